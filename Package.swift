@@ -1,0 +1,79 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Our own code: Swift 6 mode, warnings are errors.
+let strict: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+]
+
+// Code under test is written as feed code in the wild is: Swift 5 mode, no default isolation.
+let appLike: [SwiftSetting] = [
+  .swiftLanguageMode(.v5),
+  .treatAllWarnings(as: .error),
+]
+
+// SwiftPM does not rebuild through `@_exported import`, so a target lists every module whose types its
+// sources can see, also those behind a re-export. `PackageTests` checks it.
+let standIns: [Target.Dependency] = ["HeadlessFoundation", "HeadlessUIKit", "HeadlessAVFoundation"]
+
+let package = Package(
+  name: "reelbench",
+  products: [
+    .executable(name: "reelbench", targets: ["reelbench"])
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CFFmpeg", pkgConfig: "libavformat libavcodec libswscale libavutil",
+      providers: [.apt(["libavformat-dev", "libavcodec-dev", "libswscale-dev", "libavutil-dev"])]),
+    .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .target(name: "CSealedHost"),
+
+    .target(name: "Simulation", swiftSettings: strict),
+    .target(
+      name: "Media", dependencies: ["CFFmpeg", "CSealedHost", "Simulation"], swiftSettings: strict),
+    .target(
+      name: "HeadlessFoundation", dependencies: ["CSealedHost", "Simulation"],
+      swiftSettings: strict),
+    .target(
+      name: "HeadlessUIKit",
+      dependencies: ["HeadlessFoundation", "Simulation", "CSealedHost"],
+      swiftSettings: strict),
+    .target(
+      name: "HeadlessAVFoundation",
+      dependencies: ["HeadlessFoundation", "HeadlessUIKit", "Simulation", "CSealedHost"],
+      swiftSettings: strict),
+    .target(name: "UIKit", dependencies: standIns, swiftSettings: strict),
+    .target(name: "AVFoundation", dependencies: standIns, swiftSettings: strict),
+    .target(name: "AVKit", dependencies: standIns + ["AVFoundation"], swiftSettings: strict),
+    .target(name: "Device", dependencies: standIns + ["Simulation"], swiftSettings: strict),
+    .target(
+      name: "Apps",
+      dependencies: standIns + ["UIKit", "AVFoundation", "Device", "Simulation"],
+      swiftSettings: appLike),
+    .target(name: "Measurement", dependencies: ["Simulation"], swiftSettings: strict),
+    .target(
+      name: "Scenarios", dependencies: ["CYAML", "Simulation", "Measurement"],
+      swiftSettings: strict),
+    .target(name: "Reporting", dependencies: ["Measurement", "Simulation"], swiftSettings: strict),
+    .target(
+      name: "Harness",
+      dependencies: standIns + [
+        "CSealedHost", "CZlib", "Device", "Scenarios", "Measurement", "Media", "Simulation",
+      ],
+      swiftSettings: strict),
+    .target(
+      name: "CommandLineTool",
+      dependencies: standIns + [
+        "CSealedHost", "Harness", "Reporting", "Scenarios", "Measurement", "Media", "Device",
+        "Simulation",
+      ],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "reelbench",
+      dependencies: standIns + ["CommandLineTool", "Apps", "Device", "Simulation"],
+      swiftSettings: strict),
+  ]
+)

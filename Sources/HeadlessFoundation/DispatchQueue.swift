@@ -1,0 +1,111 @@
+import Simulation
+
+/// Queues in virtual time. `main` is a handler per block, first in first out with all other main work, in every
+/// run-loop mode (A7); the others run on the phone's modelled cores.
+public final class DispatchQueue {
+  public enum GlobalQueuePriority: Sendable { case high, `default`, low, background }
+
+  /// Quality of service, as Dispatch names it.
+  public struct QoS: Hashable, Sendable {
+    let quality: Processors.Quality
+    public static let userInteractive = QoS(quality: .userInteractive)
+    public static let userInitiated = QoS(quality: .userInitiated)
+    public static let `default` = QoS(quality: .standard)
+    public static let utility = QoS(quality: .utility)
+    public static let background = QoS(quality: .background)
+    public static let unspecified = QoS(quality: .standard)
+  }
+
+  public struct Attributes: OptionSet, Sendable {
+    public let rawValue: Int
+    public init(rawValue: Int) { self.rawValue = rawValue }
+    public static let concurrent = Attributes(rawValue: 1)
+  }
+
+  private enum Kind {
+    case main
+    case concurrent
+    case serial
+  }
+
+  private final class MainQueue {
+    let queue = DispatchQueue(label: "com.apple.main-thread", kind: .main, qos: .userInteractive)
+  }
+
+  public let label: String
+  private let kind: Kind
+  private let qos: QoS
+  private var waiting: [() -> Void] = []
+  private var isBusy = false
+
+  private init(label: String, kind: Kind, qos: QoS) {
+    self.label = label
+    self.kind = kind
+    self.qos = qos
+  }
+
+  public convenience init(
+    label: String, qos: QoS = .unspecified, attributes: Attributes = []
+  ) {
+    self.init(label: label, kind: attributes.contains(.concurrent) ? .concurrent : .serial, qos: qos)
+  }
+
+  public static var main: DispatchQueue { Phone.current.service { MainQueue() }.queue }
+
+  public static func global(qos: QoS = .default) -> DispatchQueue {
+    DispatchQueue(label: "com.apple.root", kind: .concurrent, qos: qos)
+  }
+
+  public func async(execute work: @escaping () -> Void) {
+    let phone = Phone.current
+    let made = phone.callerText
+    switch kind {
+    case .main:
+      phone.world.onMain("DispatchQueue.main") { Phone.current.calling(made, work) }
+    case .concurrent:
+      phone.processors.submit(quality: qos.quality) { Phone.current.calling(made, work) }
+    case .serial:
+      let ready = phone.world.effectInstant
+      phone.world.schedule(at: ready, "serial queue") { [self] in
+        waiting.append { Phone.current.calling(made, work) }
+        startNext()
+      }
+    }
+  }
+
+  public func asyncAfter(deadline: DispatchTime, execute work: @escaping () -> Void) {
+    let world = Phone.current.world
+    let now = DispatchTime.now().uptimeNanoseconds
+    let wait = deadline.uptimeNanoseconds > now ? deadline.uptimeNanoseconds - now : 0
+    let due = world.effectInstant + Nanoseconds(Int64(clamping: wait))
+    world.schedule(at: due, "dispatch after") { [self] in async(execute: work) }
+  }
+
+  /// Runs the block and waits for it. On main, to main: ends the run, as it hangs the app in life.
+  @discardableResult
+  public func sync<Result>(execute work: () throws -> Result) rethrows -> Result {
+    let phone = Phone.current
+    if kind == .main {
+      phone.end(
+        .crashed,
+        phone.world.context == .worker
+          ? "unsupported: a modelled worker waits for main in DispatchQueue.main.sync"
+          : "DispatchQueue.main.sync was called on the main thread")
+    } else if kind == .serial {
+      phone.world.wait(for: "DispatchQueue.sync", limit: .seconds(60)) { [self] in
+        !isBusy && waiting.isEmpty
+      }
+    }
+    return try work()
+  }
+
+  private func startNext() {
+    guard !isBusy, !waiting.isEmpty else { return }
+    let work = waiting.removeFirst()
+    isBusy = true
+    Phone.current.processors.submit(quality: qos.quality, work) { [self] in
+      isBusy = false
+      startNext()
+    }
+  }
+}

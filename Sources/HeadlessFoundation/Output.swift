@@ -1,0 +1,19 @@
+import Simulation
+
+/// What an app prints goes into the trace: standard output is data of the run's parent.
+public func print(_ items: Any..., separator: String = " ", terminator: String = "\n") {
+  let text = items.map { String(describing: $0) }.joined(separator: separator)
+  let phone = Phone.current
+  phone.write(.log, subject: phone.name(text))
+}
+
+/// Seconds of virtual time since the run began.
+public func CACurrentMediaTime() -> TimeInterval {
+  Phone.current.world.effectInstant.nanoseconds.seconds
+}
+
+extension Int64 {
+  fileprivate var seconds: Double { Double(self) / 1e9 }
+}
+
+public let NSEC_PER_SEC: UInt64 = 1_000_000_000

@@ -1,0 +1,76 @@
+/// Vsyncs and frame handlers: what the display asks of the main thread, and how late it is.
+///
+/// Vsync k is at ⌊k·10⁹/rate⌋ ns. A vsync with frame work and no frame handler waiting queues one; a vsync that nobody
+/// needs is not simulated.
+package final class DisplayClock {
+  private unowned let world: World
+  package let rate: Int64
+  /// Runs a frame on main: touches, display links, scroll step, layout, commit. Given the newest vsync.
+  package var onFrame: (Instant) -> Void = { _ in }
+  /// The render server latches the committed tree: called at the first vsync at or after a commit.
+  package var onLatch: () -> Void = {}
+  /// A commit was late while scrolling: lateness, vsync that queued the frame.
+  package var onHitch: (Nanoseconds, Instant) -> Void = { _, _ in }
+  /// Whether a scroll or animation is active; hitches count only then.
+  package var isScrolling: () -> Bool = { false }
+
+  private var nextVsync: World.Event?
+  private var isFrameQueued = false
+  private var newest = Instant.zero
+  private var latch: World.Event?
+
+  package init(world: World, rate: Int) {
+    precondition(rate > 0, "a display of \(rate) Hz")
+    self.world = world
+    self.rate = Int64(rate)
+  }
+
+  /// The first vsync at or after an instant.
+  package func vsync(atOrAfter instant: Instant) -> Instant {
+    let k = Scaled.ceiling(instant.nanoseconds, times: rate, over: 1_000_000_000)
+    let candidate = at(k)
+    // ⌊k·10⁹/rate⌋ may lie up to 1 ns before the exact grid point.
+    if k > 0, at(k - 1) >= instant { return at(k - 1) }
+    return candidate >= instant ? candidate : at(k + 1)
+  }
+
+  package func vsync(after instant: Instant) -> Instant {
+    vsync(atOrAfter: instant + Nanoseconds(1))
+  }
+
+  private func at(_ k: Int64) -> Instant {
+    Instant(nanoseconds: Scaled.floor(k, times: 1_000_000_000, over: rate))
+  }
+
+  package var period: Nanoseconds { Nanoseconds(1_000_000_000 / rate) }
+
+  /// There is frame work: the next vsync queues a frame handler.
+  package func requestFrame() {
+    guard nextVsync == nil else { return }
+    let due = vsync(after: world.now)
+    nextVsync = world.schedule(at: due, "vsync") { [self] in
+      nextVsync = nil
+      newest = due
+      guard !isFrameQueued else { return }
+      isFrameQueued = true
+      let wasScrolling = isScrolling()
+      world.onMain("frame") { [self] in
+        isFrameQueued = false
+        onFrame(newest)
+        commit(queuedBy: due, wasScrolling: wasScrolling)
+      }
+    }
+  }
+
+  private func commit(queuedBy vsync: Instant, wasScrolling: Bool) {
+    let shown = self.vsync(atOrAfter: world.now)
+    if latch == nil {
+      latch = world.schedule(at: shown, "latch") { [self] in
+        latch = nil
+        onLatch()
+      }
+    }
+    let expected = self.vsync(after: vsync)
+    if wasScrolling, shown > expected { onHitch(shown - expected, vsync) }
+  }
+}

@@ -1,0 +1,229 @@
+/// The phone of a run: everything that has state lives here and nowhere else.
+package final class Phone {
+  package let profile: DeviceProfile
+  package let network: NetworkProfile
+  package let seed: UInt64
+  package let world: World
+  package let trace: Trace
+  package let ledger: Ledger
+  package let processors: Processors
+  package let display: DisplayClock
+  package let link: Link
+  package let engine: VideoEngine
+  package let slots: DecoderSlots
+  package let library: MediaLibrary
+  package let decoding: (any Decoding)?
+  package weak var renderServer: (any RenderServer)?
+  /// Players alive, in order of creation.
+  package var players: [PlayerCore] = []
+  /// Registrations that stand-ins know of and that may outlive what made them, asked for at a drain.
+  package var registrars: [() -> [Registration]] = []
+
+  private struct Life {
+    var kind: ObjectClass
+    var onEnd: (() -> Void)?
+    var isAlive = true
+  }
+
+  private var lives: [Life] = []
+  private var services: [ObjectIdentifier: AnyObject] = [:]
+  private var callers: [UInt32] = []
+  private var callerTexts: [String] = []
+
+  /// Leaves the process at once when a run ends inside code that cannot be unwound; nil in tests.
+  package var leave: ((RunOutcome) -> Never)?
+  package private(set) var outcome: RunOutcome?
+  package private(set) var outcomeReason = ""
+  package private(set) var auditFailure: AuditFailure?
+
+  package init(
+    profile: DeviceProfile, network: NetworkProfile, library: MediaLibrary, seed: UInt64,
+    trace: Trace, decoding: (any Decoding)?
+  ) {
+    self.profile = profile
+    self.network = network
+    self.library = library
+    self.seed = seed
+    self.trace = trace
+    self.decoding = decoding
+    world = World()
+    ledger = Ledger(warningLevel: profile.memoryWarning, limit: profile.memoryLimit)
+    processors = Processors(world: world, cores: profile.cores)
+    display = DisplayClock(world: world, rate: profile.refreshRate)
+    link = Link(world: world, profile: network)
+    engine = VideoEngine(world: world)
+    slots = DecoderSlots(profile: profile.engine)
+    connect()
+  }
+
+  private func connect() {
+    world.onFreed = { [unowned self] numbers in settle(numbers) }
+    world.onCharge = { [unowned self] api, lapse in
+      write(.mainCost, subject: name(api), a: lapse.count)
+    }
+    world.onHandlerEnd = { [unowned self] handler, start, end in
+      write(.mainBlock, subject: name(handler), a: start.nanoseconds, b: (end - start).count)
+    }
+    world.onEnd = { [unowned self] outcome, reason in end(outcome, reason) }
+    trace.onFull = { [unowned self] in
+      end(.hung, "the trace is full: more than \(trace.capacity) observations")
+    }
+    ledger.onChange = { [unowned self] owner, kind, bytes, total in
+      write(.memory, subject: owner, small: kind.rawValue, a: bytes, b: total)
+    }
+    ledger.onWarning = { [unowned self] total in
+      write(.memoryWarning, a: total)
+      onMemoryWarning()
+    }
+    ledger.onLimit = { [unowned self] total in
+      end(.killed, "memory \(total) bytes is over the limit of \(profile.memoryLimit)")
+    }
+    display.onHitch = { [unowned self] lateness, vsync in
+      write(.hitch, a: lateness.count, b: vsync.nanoseconds)
+    }
+  }
+
+  package var onMemoryWarning: () -> Void = {}
+
+  // MARK: The phone of the run
+
+  nonisolated(unsafe) private static var running: Phone?
+
+  /// The phone that code under test runs on.
+  package static var current: Phone {
+    guard let running else {
+      preconditionFailure("no simulated phone: a stand-in was used outside a run")
+    }
+    return running
+  }
+
+  package static var isRunning: Bool { running != nil }
+
+  /// Runs a block with this phone as the current one.
+  package func asCurrent<Result>(_ block: () throws -> Result) rethrows -> Result {
+    let outer = Self.running
+    Self.running = self
+    defer { Self.running = outer }
+    return try block()
+  }
+
+  /// One object of a type, made at first use: what stand-ins call shared or default.
+  package func service<Service: AnyObject>(_ make: () -> Service) -> Service {
+    let key = ObjectIdentifier(Service.self)
+    if let known = services[key] as? Service { return known }
+    let made = make()
+    services[key] = made
+    return made
+  }
+
+  // MARK: Trace
+
+  package func write(
+    _ kind: Observation, subject: UInt32 = 0, small: UInt16 = 0, a: Int64 = 0, b: Int64 = 0
+  ) {
+    trace.write(
+      Record(at: world.effectInstant, kind, subject: subject, small: small, a: a, b: b))
+  }
+
+  package func name(_ text: String) -> UInt32 { trace.name(text, at: world.effectInstant) }
+
+  // MARK: Objects
+
+  /// Gives an object its creation number.
+  package func birth(_ kind: ObjectClass, detail: Int64 = 0, onEnd: (() -> Void)? = nil) -> UInt32 {
+    lives.append(Life(kind: kind, onEnd: onEnd))
+    let number = UInt32(lives.count)
+    write(
+      .created, subject: number, small: kind.rawValue, a: Int64(callers.last ?? 0), b: detail)
+    return number
+  }
+
+  /// What happens when an object's end is settled; set once its parts exist.
+  package func atEnd(of number: UInt32, _ action: @escaping () -> Void) {
+    lives[Int(number) - 1].onEnd = action
+  }
+
+  /// Called by a `deinit`, on whatever code releases last: settled at the end of the handler.
+  package func death(of number: UInt32) {
+    guard outcome == nil else { return }
+    world.noteFreed(number)
+  }
+
+  private func settle(_ numbers: [UInt32]) {
+    for number in numbers {
+      let index = Int(number) - 1
+      precondition(lives[index].isAlive, "object \(number) ends twice")
+      lives[index].isAlive = false
+      let action = lives[index].onEnd
+      lives[index].onEnd = nil
+      action?()
+      write(.freed, subject: number, small: lives[index].kind.rawValue)
+      ledger.release(number)
+    }
+  }
+
+  /// Runs code of the app under a name, which objects made meanwhile are told to come from.
+  package func calling<Result>(
+    _ text: @autoclosure () -> String, _ body: () throws -> Result
+  ) rethrows -> Result {
+    let text = text()
+    callers.append(name(text))
+    callerTexts.append(text)
+    defer {
+      callers.removeLast()
+      callerTexts.removeLast()
+    }
+    return try body()
+  }
+
+  /// The innermost code of the app that runs.
+  package var callerText: String { callerTexts.last ?? "the run" }
+
+  // MARK: Costs
+
+  /// What a step costs the video engine: CPU × the device's figure for the reference clip ÷ the tape's.
+  package func deviceCost(_ cpu: Nanoseconds, recordedAgainst reference: Nanoseconds) -> Nanoseconds
+  {
+    Nanoseconds(
+      Scaled.floor(cpu.count, times: profile.engine.reference.count, over: max(1, reference.count)))
+  }
+
+  // MARK: End of the run
+
+  package var isOver: Bool { outcome != nil }
+
+  /// Ends the run. The first call counts.
+  package func end(_ outcome: RunOutcome, _ reason: String) {
+    guard self.outcome == nil else { return }
+    let reasonName = reason.isEmpty ? 0 : name(reason)
+    write(.runEnded, subject: reasonName, small: outcome.rawValue)
+    self.outcome = outcome
+    outcomeReason = reason
+    trace.close()
+    world.stop()
+    if outcome != .completed, let leave { leave(outcome) }
+  }
+
+  /// Real decoding disagrees with the tape.
+  package func fail(_ failure: AuditFailure) {
+    guard outcome == nil else { return }
+    auditFailure = failure
+    end(.auditFailed, failure.message)
+  }
+}
+
+/// A registration that still stands: what it is, what it names or keeps.
+package struct Registration {
+  package var number: UInt32
+  package var kind: ObjectClass
+  /// The object it names or keeps; 0 for none.
+  package var object: UInt32
+  package var text: String
+
+  package init(number: UInt32, kind: ObjectClass, object: UInt32, text: String) {
+    self.number = number
+    self.kind = kind
+    self.object = object
+    self.text = text
+  }
+}

@@ -1,0 +1,55 @@
+/// Which pictures a decoder and its consumer hold: each is counted once, whoever holds it.
+struct HeldPictures {
+  /// A picture of one life of the decoder between flushes.
+  struct Key: Equatable {
+    var epoch: Int
+    var number: Int
+  }
+
+  private struct Entry {
+    var key: Key
+    var byDecoder: Bool
+    var consumers: Int
+  }
+
+  private var entries: [Entry] = []
+  private(set) var epoch = 0
+
+  /// Pictures alive.
+  var count: Int64 { Int64(entries.count) }
+
+  mutating func take(_ number: Int) {
+    entries.append(
+      Entry(key: Key(epoch: epoch, number: number), byDecoder: true, consumers: 0))
+  }
+
+  mutating func drop(_ number: Int) {
+    update(Key(epoch: epoch, number: number)) { $0.byDecoder = false }
+  }
+
+  /// The consumer holds a picture of the present epoch once more.
+  mutating func hold(_ number: Int) -> Key {
+    let key = Key(epoch: epoch, number: number)
+    if entries.contains(where: { $0.key == key }) {
+      update(key) { $0.consumers += 1 }
+    } else {
+      entries.append(Entry(key: key, byDecoder: false, consumers: 1))
+    }
+    return key
+  }
+
+  mutating func release(_ key: Key) { update(key) { $0.consumers -= 1 } }
+
+  /// The decoder lets everything go.
+  mutating func flush() {
+    for index in entries.indices { entries[index].byDecoder = false }
+    entries.removeAll { $0.consumers == 0 }
+    epoch += 1
+  }
+
+  private mutating func update(_ key: Key, _ change: (inout Entry) -> Void) {
+    guard let index = entries.firstIndex(where: { $0.key == key }) else { return }
+    change(&entries[index])
+    if !entries[index].byDecoder, entries[index].consumers <= 0 { entries.remove(at: index) }
+  }
+}

@@ -1,0 +1,80 @@
+/// What an `AVPlayerItem` is to the phone: the data of one item, and how far its start has come.
+///
+/// An item on its own loads nothing (A3.8); its association with a player starts the download and owns the decoder.
+package final class ItemCore {
+  package enum Status: UInt16, Sendable { case unknown = 0, ready, failed }
+
+  package unowned let phone: Phone
+  package let number: UInt32
+  package let asset: MediaAsset
+  /// Index of the feed item, −1 for media outside the feed.
+  package let feedItem: Int
+  package let download: Download
+  private(set) package var status = Status.unknown
+  /// Error text of a failed item.
+  private(set) package var failure: String?
+  private(set) package var isOpened = false
+  /// The player that has it, for life (A3.9); 0 before.
+  package internal(set) var player: UInt32 = 0
+  package var forwardBuffer = Nanoseconds.zero
+  /// Status or buffer changed, for the stand-in's observers. Called from the world.
+  package var onStatus: () -> Void = {}
+
+  package init(phone: Phone, number: UInt32, asset: MediaAsset, feedItem: Int, isLocal: Bool) {
+    self.phone = phone
+    self.number = number
+    self.asset = asset
+    self.feedItem = feedItem
+    download = Download(phone: phone, item: number, size: asset.tape.head.size, isLocal: isLocal)
+    phone.ledger.set(phone.profile.fixedBytes.item, .fixed, of: number)
+    phone.write(.stage, subject: number, small: StartStage.created.rawValue)
+  }
+
+  /// The stand-in is gone.
+  package func tearDown() {
+    download.cancel()
+    onStatus = {}
+    phone.ledger.release(number)
+  }
+
+  func reach(_ stage: StartStage) {
+    phone.write(.stage, subject: number, small: stage.rawValue, a: Int64(player))
+  }
+
+  func setStatus(_ new: Status, failure text: String? = nil) {
+    guard status != new, status != .failed else { return }
+    status = new
+    failure = text
+    phone.write(.itemStatus, subject: number, small: new.rawValue)
+    onStatus()
+  }
+
+  /// Number of packets, in file order from the first, whose bytes are all in.
+  private(set) package var packetsIn = 0
+
+  /// Brings `isOpened` and `packetsIn` up to what has come in.
+  func takeStock() {
+    if !isOpened, asset.openRanges.allSatisfy(download.contains) {
+      isOpened = true
+      reach(.opened)
+      reach(.tracksKnown)
+    }
+    guard isOpened else { return }
+    let packets = asset.tape.packets
+    while packetsIn < packets.count, hasPacket(packetsIn) { packetsIn += 1 }
+  }
+
+  /// Whether the bytes of a packet (file order), and all that the demuxer reads for it, are in.
+  func hasPacket(_ index: Int) -> Bool {
+    let packet = asset.tape.packets[index]
+    return download.contains(
+      ByteRange(lower: packet.position, upper: max(packet.position + packet.size, packet.needs)))
+  }
+
+  /// How far every selected stream is buffered, in media time; the duration when everything is in.
+  package var bufferedEnd: Nanoseconds {
+    isOpened ? min(asset.bufferedEnd[packetsIn], asset.duration) : .zero
+  }
+
+  package var isComplete: Bool { isOpened && packetsIn == asset.tape.packets.count }
+}

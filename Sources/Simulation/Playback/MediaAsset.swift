@@ -1,0 +1,93 @@
+/// A file of the feed with its tape, and what a player derives from the tape once and for all.
+///
+/// Made by the parent before any run; a run reads it.
+package final class MediaAsset: Sendable {
+  /// Path as scenarios write it: the end of the asset's URL.
+  package let path: String
+  /// Path to open for real decoding.
+  package let file: String
+  package let tape: Tape
+  /// What must have come in before the container is open, in order, merged.
+  package let openRanges: [ByteRange]
+  /// `bufferedEnd[n]`: how far all selected streams are buffered when the first n packets (file order) are in.
+  package let bufferedEnd: [Nanoseconds]
+  /// Presentation times of the linear path's frames, in output order.
+  package let frameTimes: [Nanoseconds]
+  /// End of the last frame.
+  package let duration: Nanoseconds
+  /// Presentation time of the first frame.
+  package let firstTime: Nanoseconds
+  /// Media time of each key frame that can be entered: the start, then each entry.
+  package let entryTimes: [Nanoseconds]
+
+  package init(path: String, file: String, tape: Tape) {
+    self.path = path
+    self.file = file
+    self.tape = tape
+    openRanges = Self.merged(tape.open.ranges + tape.streamInfo.ranges)
+    bufferedEnd = Self.bufferedEnds(tape)
+    guard let stream = tape.videoStream else {
+      frameTimes = []
+      duration = tape.head.duration
+      firstTime = .zero
+      entryTimes = []
+      return
+    }
+    let frames = tape.linear.steps.flatMap(\.frames)
+    frameTimes = frames.map { stream.time(ofTicks: $0.pts) }
+    firstTime = frameTimes.first ?? .zero
+    var end = firstTime
+    for frame in frames { end = max(end, stream.time(ofTicks: frame.pts + frame.duration)) }
+    duration = end
+    entryTimes =
+      [firstTime]
+      + tape.entries.map { stream.time(ofTicks: tape.packets[tape.video[$0.first]].pts) }
+  }
+
+  /// Media bits over its length, in bytes a second.
+  package var bytesPerSecond: Int64 {
+    Scaled.floor(tape.head.size, times: 1_000_000_000, over: max(1, duration.count))
+  }
+
+  /// The last entry at or before a time: nil for the start of the file.
+  package func entry(at time: Nanoseconds) -> Int? {
+    guard let index = entryTimes.lastIndex(where: { $0 <= time }), index > 0 else { return nil }
+    return index - 1
+  }
+
+  private static func merged(_ ranges: [ByteRange]) -> [ByteRange] {
+    var result: [ByteRange] = []
+    for range in ranges where range.upper > range.lower {
+      if let last = result.last, range.lower >= last.lower, range.lower <= last.upper {
+        result[result.count - 1].upper = max(last.upper, range.upper)
+      } else {
+        result.append(range)
+      }
+    }
+    return result
+  }
+
+  private static func bufferedEnds(_ tape: Tape) -> [Nanoseconds] {
+    let selected = tape.streams.filter { $0.type != .other }
+    var ends = selected.map { _ in Nanoseconds(.min) }
+    var remaining = selected.map { stream in
+      tape.packets.count { $0.stream == stream.index }
+    }
+    let complete = Nanoseconds(.max)
+    for index in ends.indices where remaining[index] == 0 { ends[index] = complete }
+    var result: [Nanoseconds] = [ends.min() ?? complete]
+    result.reserveCapacity(tape.packets.count + 1)
+    for packet in tape.packets {
+      if let index = selected.firstIndex(where: { $0.index == packet.stream }) {
+        let pts = packet.pts == .min ? packet.dts : packet.pts
+        if pts != .min {
+          ends[index] = max(ends[index], selected[index].time(ofTicks: pts + packet.duration))
+        }
+        remaining[index] -= 1
+        if remaining[index] == 0 { ends[index] = complete }
+      }
+      result.append(ends.min() ?? complete)
+    }
+    return result
+  }
+}

@@ -1,0 +1,70 @@
+/// The clock of the item: media time runs from an anchor; frames are shown at the first vsync at or after their time.
+extension PlayerCore {
+  /// The playhead.
+  package var mediaTime: Nanoseconds {
+    guard isRunning else { return anchorTime }
+    let lapse = phone.world.effectInstant - anchorInstant
+    return anchorTime + Nanoseconds(Scaled.floor(lapse.count, times: wantedRate, over: 1000))
+  }
+
+  func startClock() {
+    guard !isRunning else { return }
+    anchorInstant = phone.world.now
+    isRunning = true
+    scheduleFrame()
+  }
+
+  func stopClock() {
+    guard isRunning else { return }
+    anchorTime = mediaTime
+    isRunning = false
+    frameEvent?.cancel()
+    frameEvent = nil
+  }
+
+  /// The instant at which the playhead is at a media time.
+  private func instant(of time: Nanoseconds) -> Instant {
+    anchorInstant
+      + Nanoseconds(Scaled.ceiling((time - anchorTime).count, times: 1000, over: wantedRate))
+  }
+
+  /// Plans the next change that the clock alone brings: a frame, the end, or the end of what is buffered.
+  func scheduleFrame() {
+    guard isRunning, let track, let item, wantedRate > 0 else { return }
+    let due: Instant
+    if let next = track.queue.first {
+      due = instant(of: next.time)
+    } else if track.isDrained {
+      guard !hasEnded else { return }
+      due = instant(of: item.asset.duration)
+    } else if !item.isComplete {
+      due = instant(of: item.bufferedEnd)
+    } else {
+      return
+    }
+    let vsync = phone.display.vsync(atOrAfter: max(due, phone.world.now))
+    frameEvent?.cancel()
+    frameEvent = phone.world.schedule(at: vsync, "video frame due") { [unowned self] in
+      frameEvent = nil
+      clockReached()
+    }
+  }
+
+  private func clockReached() {
+    guard isRunning, let track, let item else { return }
+    let time = mediaTime
+    if track.advanceFrames(to: time) {
+      phone.renderServer?.videoFrameChanged(player: self)
+      track.pump()
+    }
+    if track.queue.isEmpty {
+      if track.isDrained {
+        if time >= item.asset.duration { reachEnd() }
+      } else if !item.isComplete, time >= item.bufferedEnd {
+        stall()
+        return
+      }
+    }
+    scheduleFrame()
+  }
+}

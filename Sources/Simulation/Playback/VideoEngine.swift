@@ -1,0 +1,53 @@
+/// The block that decodes video: one serial resource, first come, first served.
+///
+/// A job's cost and end are fixed when it starts.
+package final class VideoEngine {
+  package final class Job {
+    fileprivate let onStart: () -> Nanoseconds
+    fileprivate let onEnd: () -> Void
+    fileprivate var isCancelled = false
+
+    fileprivate init(onStart: @escaping () -> Nanoseconds, onEnd: @escaping () -> Void) {
+      self.onStart = onStart
+      self.onEnd = onEnd
+    }
+
+    /// A job that waits never starts; one that runs keeps the engine to its end, and its end is not told.
+    package func cancel() { isCancelled = true }
+  }
+
+  private unowned let world: World
+  private var waiting: [Job] = []
+  private var isBusy = false
+
+  package init(world: World) { self.world = world }
+
+  /// Queues a job.
+  /// - Parameters:
+  ///   - onStart: called when the engine turns to it; gives its cost.
+  ///   - onEnd: called when it is done.
+  package func submit(
+    onStart: @escaping () -> Nanoseconds, onEnd: @escaping () -> Void
+  ) -> Job {
+    let job = Job(onStart: onStart, onEnd: onEnd)
+    waiting.append(job)
+    startNext()
+    return job
+  }
+
+  private func startNext() {
+    guard !isBusy else { return }
+    while let job = waiting.first {
+      waiting.removeFirst()
+      if job.isCancelled { continue }
+      isBusy = true
+      let cost = job.onStart()
+      world.schedule(at: world.now + cost, "decode ends") { [self] in
+        isBusy = false
+        if !job.isCancelled { job.onEnd() }
+        startNext()
+      }
+      return
+    }
+  }
+}

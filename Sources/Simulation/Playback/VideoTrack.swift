@@ -1,0 +1,232 @@
+/// The decoder of one association of player and item (A3.27): what it has decoded, what waits to be shown.
+final class VideoTrack {
+  struct Frame {
+    var pts: Int64
+    var time: Nanoseconds
+    var end: Nanoseconds
+    var key: HeldPictures.Key
+    var picture: (any DecodedPicture)?
+  }
+
+  private unowned let player: PlayerCore
+  private let phone: Phone
+  private let item: ItemCore
+  private let tape: Tape
+  private let stream: TapeStream
+  private let decoder: (any MediaDecoder)?
+  private var unjoined = 0
+
+  private var entry: Int?
+  private var step = 0
+  private(set) var isDrained = false
+  private var job: VideoEngine.Job?
+  private var isJobRunning = false
+  private var pendingSeek: Nanoseconds?
+  private var discardBefore: Nanoseconds?
+
+  private var held = HeldPictures()
+  private(set) var queue: [Frame] = []
+  /// What the layer shows.
+  private(set) var current: Frame?
+  /// The next frame goes to the layer without waiting for its time: a start or a seek.
+  private(set) var awaitsFirst = true
+  private(set) var isHungry = false
+
+  init(player: PlayerCore, item: ItemCore, stream: TapeStream) {
+    self.player = player
+    phone = player.phone
+    self.item = item
+    self.stream = stream
+    tape = item.asset.tape
+    decoder = phone.decoding?.makeDecoder(media: item.asset.file, tape: tape)
+    begin(.open)
+    phone.ledger.set(tape.privateHighWater, .codec, of: player.number)
+    phone.ledger.set(
+      max(0, tape.open.bytes + tape.streamInfo.bytes), .demuxer, of: player.number)
+  }
+
+  func tearDown() {
+    job?.cancel()
+    decoder?.close()
+    queue = []
+    current = nil
+    for kind in [MemoryKind.codec, .frame, .demuxer] {
+      phone.ledger.set(0, kind, of: player.number)
+    }
+  }
+
+  /// Whether the packets up to the first frame of the linear path are in.
+  var isFirstFrameIn: Bool {
+    guard let first = tape.linear.steps.firstIndex(where: { !$0.frames.isEmpty }) else {
+      return item.isComplete
+    }
+    let ordinal = tape.linear.first + first
+    return ordinal >= tape.video.count
+      ? item.isComplete : (0...ordinal).allSatisfy { item.hasPacket(tape.video[$0]) }
+  }
+
+  // MARK: Decoding
+
+  private var path: DecodePath { entry.map { tape.entries[$0] } ?? tape.linear }
+
+  /// Starts the next step when there is room, data and nothing under way.
+  func pump() {
+    guard job == nil, !isDrained, pendingSeek == nil else { return }
+    guard awaitsFirst || queue.count < phone.profile.playback.frameQueue else { return }
+    let ordinal = path.first + step
+    let isIn =
+      ordinal >= tape.video.count ? item.isComplete : item.hasPacket(tape.video[ordinal])
+    isHungry = !isIn
+    guard isIn else { return }
+    let scheduled = (entry: entry, step: step)
+    let cost = phone.deviceCost(path.steps[step].cpu, recordedAgainst: tape.head.reference)
+    job = phone.engine.submit { [unowned self] in
+      isJobRunning = true
+      begin(.step(entry: scheduled.entry, step: scheduled.step))
+      return cost
+    } onEnd: { [unowned self] in
+      job = nil
+      isJobRunning = false
+      finish(cost: cost)
+    }
+  }
+
+  /// The packet that a hungry decoder waits for: one past its last needed byte.
+  var hungryFor: Int64? {
+    let ordinal = path.first + step
+    guard isHungry, ordinal < tape.video.count else { return nil }
+    let packet = tape.packets[tape.video[ordinal]]
+    return max(packet.position + packet.size, packet.needs)
+  }
+
+  private func begin(_ work: DecodeWork) {
+    guard let decoder else { return }
+    decoder.begin(work)
+    unjoined += 1
+  }
+
+  private func join() -> [any DecodedPicture] {
+    guard let decoder else { return [] }
+    var pictures: [any DecodedPicture] = []
+    do throws(AuditFailure) {
+      while unjoined > 0 {
+        unjoined -= 1
+        pictures = try decoder.join()
+      }
+    } catch {
+      phone.fail(error)
+    }
+    return pictures
+  }
+
+  private func finish(cost: Nanoseconds) {
+    let done = path.steps[step]
+    let ordinal = path.first + step
+    let pictures = join()
+    guard !phone.isOver else { return }
+    phone.write(
+      .decoded, subject: player.number, small: UInt16(done.frames.count),
+      a: ordinal >= tape.video.count ? -1 : Int64(ordinal), b: cost.count)
+    for number in done.takes { held.take(number) }
+    var fresh: [Frame] = []
+    for (index, frame) in done.frames.enumerated() {
+      phone.write(.frame, subject: player.number, a: frame.pts, b: Int64(item.number))
+      phone.write(
+        .frameHash, subject: player.number, a: Int64(bitPattern: frame.hash.high),
+        b: Int64(bitPattern: frame.hash.low))
+      fresh.append(
+        Frame(
+          pts: frame.pts, time: stream.time(ofTicks: frame.pts),
+          end: stream.time(ofTicks: frame.pts + frame.duration),
+          key: held.hold(frame.picture),
+          picture: index < pictures.count ? pictures[index] : nil))
+    }
+    for number in done.drops { held.drop(number) }
+    advance()
+    accept(fresh)
+    accountFrames()
+    if let target = pendingSeek {
+      pendingSeek = nil
+      flush(to: target)
+    }
+    player.decoded()
+  }
+
+  private func advance() {
+    step += 1
+    guard step == path.steps.count else { return }
+    if path.endsInDrain {
+      isDrained = true
+    } else {
+      step = path.first + path.steps.count - tape.linear.first
+      entry = nil
+    }
+  }
+
+  private func accept(_ frames: [Frame]) {
+    for frame in frames {
+      if let target = discardBefore, frame.end <= target || pendingSeek != nil {
+        held.release(frame.key)
+      } else if awaitsFirst, pendingSeek == nil {
+        show(frame)
+        awaitsFirst = false
+        discardBefore = nil
+      } else {
+        queue.append(frame)
+      }
+    }
+  }
+
+  private func show(_ frame: Frame) {
+    if let old = current { held.release(old.key) }
+    current = frame
+  }
+
+  private func accountFrames() {
+    phone.ledger.set(held.count * stream.frameBytes, .frame, of: player.number)
+  }
+
+  // MARK: Showing
+
+  /// Moves to the newest frame that is due. True when the shown frame changed.
+  func advanceFrames(to time: Nanoseconds) -> Bool {
+    var newest: Frame?
+    while let next = queue.first, next.time <= time {
+      if let passed = newest {
+        phone.write(
+          .skipped, subject: player.number, a: passed.pts, b: player.isOnScreen ? 1 : 0)
+        held.release(passed.key)
+      }
+      newest = queue.removeFirst()
+    }
+    guard let newest else { return false }
+    show(newest)
+    accountFrames()
+    return true
+  }
+
+  /// Drops what is queued and decodes anew from the key frame at or before a time.
+  func seek(to time: Nanoseconds) {
+    awaitsFirst = true
+    for frame in queue { held.release(frame.key) }
+    queue = []
+    if isJobRunning {
+      pendingSeek = time
+    } else {
+      job?.cancel()
+      job = nil
+      flush(to: time)
+    }
+    accountFrames()
+  }
+
+  private func flush(to time: Nanoseconds) {
+    held.flush()
+    entry = item.asset.entry(at: time)
+    step = 0
+    isDrained = false
+    discardBefore = time
+    begin(.seek(entry: entry))
+    accountFrames()
+  }
+}

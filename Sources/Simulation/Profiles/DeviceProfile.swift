@@ -1,0 +1,161 @@
+/// A simulated phone, as data: `scenarios/devices/<name>.yaml`.
+///
+/// Lengths are points, sizes bytes. What is an assumption is told in `assumptions`, for the report.
+package struct DeviceProfile: Equatable, Sendable {
+  package var name: String
+  package var os: SystemVersion
+  package var screenWidth: Double
+  package var screenHeight: Double
+  package var scale: Double
+  /// Hz.
+  package var refreshRate: Int
+  /// Processor cores for modelled workers.
+  package var cores: Int
+  /// CPU time of one core for the reference clip, to scale picture decoding.
+  package var processorReference: Nanoseconds
+  package var memoryWarning: Int64
+  package var memoryLimit: Int64
+  package var costs: MainThreadCosts
+  package var engine: VideoEngineProfile
+  package var playback: PlaybackProfile
+  package var collection: CollectionProfile
+  package var fixedBytes: FixedBytes
+  /// One line a value that is an assumption: `key = value: reason`.
+  package var assumptions: [String]
+
+  package init(
+    name: String, os: SystemVersion, screenWidth: Double, screenHeight: Double, scale: Double,
+    refreshRate: Int, cores: Int, processorReference: Nanoseconds, memoryWarning: Int64,
+    memoryLimit: Int64, costs: MainThreadCosts, engine: VideoEngineProfile,
+    playback: PlaybackProfile, collection: CollectionProfile, fixedBytes: FixedBytes,
+    assumptions: [String]
+  ) {
+    self.name = name
+    self.os = os
+    self.screenWidth = screenWidth
+    self.screenHeight = screenHeight
+    self.scale = scale
+    self.refreshRate = refreshRate
+    self.cores = cores
+    self.processorReference = processorReference
+    self.memoryWarning = memoryWarning
+    self.memoryLimit = memoryLimit
+    self.costs = costs
+    self.engine = engine
+    self.playback = playback
+    self.collection = collection
+    self.fixedBytes = fixedBytes
+    self.assumptions = assumptions
+  }
+}
+
+package enum SystemVersion: String, CaseIterable, Sendable {
+  case ios9, ios10, ios15, ios18
+}
+
+/// What a call costs the thread that makes it (A4).
+package struct MainThreadCosts: Equatable, Sendable {
+  package var playerInit: Nanoseconds
+  package var itemInit: Nanoseconds
+  package var replaceItem: Nanoseconds
+  package var attachLayer: Nanoseconds
+  package var play: Nanoseconds
+  package var pause: Nanoseconds
+  /// Freeing a player that has an item.
+  package var teardown: Nanoseconds
+  /// A picture that was not decoded ahead, per pixel, in picoseconds.
+  package var imageDecodePicosecondsPerPixel: Int64
+
+  package init(
+    playerInit: Nanoseconds, itemInit: Nanoseconds, replaceItem: Nanoseconds,
+    attachLayer: Nanoseconds, play: Nanoseconds, pause: Nanoseconds, teardown: Nanoseconds,
+    imageDecodePicosecondsPerPixel: Int64
+  ) {
+    self.playerInit = playerInit
+    self.itemInit = itemInit
+    self.replaceItem = replaceItem
+    self.attachLayer = attachLayer
+    self.play = play
+    self.pause = pause
+    self.teardown = teardown
+    self.imageDecodePicosecondsPerPixel = imageDecodePicosecondsPerPixel
+  }
+}
+
+/// The block that decodes H.264 and HEVC: a shared serial resource.
+package struct VideoEngineProfile: Equatable, Sendable {
+  package enum Exhaustion: String, CaseIterable, Sendable { case error, silent, hang }
+
+  /// Time of the engine for the reference clip.
+  package var reference: Nanoseconds
+  /// Decoders that may be open at once.
+  package var slots: Int
+  package var exhaustion: Exhaustion
+
+  package init(reference: Nanoseconds, slots: Int, exhaustion: Exhaustion) {
+    self.reference = reference
+    self.slots = slots
+    self.exhaustion = exhaustion
+  }
+}
+
+package struct PlaybackProfile: Equatable, Sendable {
+  /// Media that must be buffered before a start is predicted to hold.
+  package var startBuffer: Nanoseconds
+  /// What `preferredForwardBufferDuration` 0 stands for.
+  package var forwardBuffer: Nanoseconds
+  /// How far below the forward buffer fetching goes on again.
+  package var refill: Nanoseconds
+  /// Decoded frames that wait for their time, the shown one not counted.
+  package var frameQueue: Int
+  /// Downloaded bytes an item may keep.
+  package var itemByteLimit: Int64
+  /// How far ahead of what has arrived a request is still waited for rather than replaced.
+  package var requestAhead: Int64
+  /// Bytes between two looks at a transfer that nobody waits for.
+  package var deliveryQuantum: Int64
+
+  package init(
+    startBuffer: Nanoseconds, forwardBuffer: Nanoseconds, refill: Nanoseconds, frameQueue: Int,
+    itemByteLimit: Int64, requestAhead: Int64, deliveryQuantum: Int64
+  ) {
+    self.startBuffer = startBuffer
+    self.forwardBuffer = forwardBuffer
+    self.refill = refill
+    self.frameQueue = frameQueue
+    self.itemByteLimit = itemByteLimit
+    self.requestAhead = requestAhead
+    self.deliveryQuantum = deliveryQuantum
+  }
+}
+
+/// How a collection view keeps and prepares cells (A1).
+package struct CollectionProfile: Equatable, Sendable {
+  /// Cells prepared ahead of the scroll direction.
+  package var preparedCells: Int
+  /// Cells that stay after display, not yet in the pool.
+  package var keptCells: Int
+  /// After the scroll begins to move, how long until a cell is prepared.
+  package var prepareDelay: Nanoseconds
+
+  package init(preparedCells: Int, keptCells: Int, prepareDelay: Nanoseconds) {
+    self.preparedCells = preparedCells
+    self.keptCells = keptCells
+    self.prepareDelay = prepareDelay
+  }
+}
+
+/// Bytes that an object costs beyond what a tape records.
+package struct FixedBytes: Equatable, Sendable {
+  package var player: Int64
+  package var item: Int64
+  package var view: Int64
+  package var layer: Int64
+
+  package init(player: Int64, item: Int64, view: Int64, layer: Int64) {
+    self.player = player
+    self.item = item
+    self.view = view
+    self.layer = layer
+  }
+}

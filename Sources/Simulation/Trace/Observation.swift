@@ -1,0 +1,211 @@
+/// The kinds of observation. Each is a *change* of a fact; nothing is written while nothing changes.
+///
+/// The comment of a case gives its fields. *Object* means a creation number (see `ObjectClass`), *name* an
+/// interned string (see `name`), *item* alone the index of a feed item (−1: none), *index* an index path's item.
+package enum Observation: UInt16, CaseIterable, Sendable {
+  // MARK: Run
+  /// A piece of an interned name: subject = name, small = bytes in this piece (1…16; 0 for the empty name),
+  /// a, b = the bytes, little endian. Pieces of one name stand together, before its first use.
+  case name = 1
+  /// The run begins: subject = scenario (name), small = display rate in Hz, a = seed, b = variant (name).
+  case runBegan
+  /// The run ends: subject = reason (name, 0 none), small = `RunOutcome`.
+  case runEnded
+  /// A named phase begins: subject = name.
+  case phase
+  /// The app was opened: a = opening number, from 1.
+  case opened
+  /// The app was dismissed and let go: a = opening number.
+  case closed
+  /// The drain after a close is over: a = opening number.
+  case drained
+  /// A step of the script begins: subject = its text (name), small = its ordinal.
+  case step
+  /// A line printed by the app: subject = text (name).
+  case log
+  /// A UIKit exception: subject = text (name).
+  case exception
+
+  // MARK: Objects
+  /// subject = object, small = `ObjectClass`, a = app code running when it was made (name, 0 none), b = feed item
+  /// of a player item or image (−1 none), 0 for others.
+  case created
+  /// The object was freed: subject = object, small = `ObjectClass`.
+  case freed
+  /// At a drain, a registration that still stands: subject = registration object, small = `ObjectClass`,
+  /// a = object it names or keeps (0 none), b = what it is and where it was added (name).
+  case holds
+
+  // MARK: Main thread
+  /// Time charged to main: subject = API (name), a = nanoseconds.
+  case mainCost
+  /// A handler of main that took time ended: subject = handler (name), a = start in ns, b = duration in ns.
+  case mainBlock
+  /// A frame handler's commit was late while a scroll was active: a = lateness in ns, b = vsync that queued it in ns.
+  case hitch
+  /// A scroll (tracking, deceleration or animated) begins (small = 1) or ends (0): subject = scroll view.
+  case scrollActive
+  /// A timer fired: subject = timer, a = due in ns.
+  case timerFired
+
+  // MARK: Touch and scroll
+  /// small = 0 down, 1 moved, 2 up; a, b = x, y in 1/1024 pt.
+  case touch
+  /// A scroll-view delegate call: subject = scroll view, small = `ScrollCall`, a = flag or target.
+  case scrollCall
+  /// The content offset changed: subject = scroll view, a, b = x, y in 1/1024 pt.
+  case offset
+  /// A paging scroll came to rest: subject = scroll view, a = page.
+  case pageSettled
+
+  // MARK: Cells
+  /// A collection-view event of a cell: subject = cell, small = `CellEvent`, a = index.
+  case cell
+  /// The cell was given an item: subject = cell, a = item (−1: none), b = item before.
+  case bind
+  /// Visible share of a cell crossed a half: subject = cell, small = 1 in, 0 out; a = item.
+  case visibleHalf
+  /// What a person sees in a cell changed: subject = cell, small = `ScreenFact`, a = item of the frame shown
+  /// or −1, b = item the cell is bound to.
+  case screen
+
+  // MARK: Player
+  /// Player and item were associated: subject = player, a = item object, b = feed item.
+  case attach
+  /// The association ended: subject = player, a = item object.
+  case detach
+  /// A start reached a stage: subject = item object, small = `StartStage`, a = player (0 none).
+  case stage
+  /// subject = item object, small = 0 unknown, 1 readyToPlay, 2 failed.
+  case itemStatus
+  /// subject = player, small = `TimeControl`, a = `WaitingReason`.
+  case timeControl
+  /// The app asked for a rate (play, pause): subject = player, a = rate × 1000.
+  case wantedRate
+  /// A seek began (small = 0), finished (1) or was overtaken (2): subject = player, a = target in ns.
+  case seek
+  /// The item played to its end: subject = player, a = item object.
+  case playedToEnd
+  /// A layer was given a player: subject = layer, a = player (0: none).
+  case layerPlayer
+  /// `isReadyForDisplay`: subject = layer, small = 1/0, a = item object, b = cell that holds the layer (0: none).
+  case layerReady
+  /// A decoder slot was granted (small = 1), given back (0) or refused (2): subject = player, a = slots in use.
+  case slot
+
+  // MARK: Decoding
+  /// A decode step ended: subject = player, small = frames put out, a = video ordinal of its packet (−1: drain),
+  /// b = cost in ns on the device.
+  case decoded
+  /// A frame came out of a step: subject = player, a = pts in stream ticks, b = item object.
+  case frame
+  /// The hash of the frame just named: subject = player, a, b = Murmur3, first and last 8 bytes, big endian.
+  case frameHash
+  /// A frame reached the screen: subject = player, small = pass (loop) modulo 65536, a = pts in stream ticks,
+  /// b = cell.
+  case presented
+  /// A decoded frame was due and never shown: subject = player, a = pts, b = 1 when its layer was visible.
+  case skipped
+  /// A picture was decoded: subject = image object, a = bytes, b = first 8 bytes of its hash.
+  case pictureDecoded
+
+  // MARK: Network
+  /// subject = item object, small = request number of the item, a = offset.
+  case requestBegan
+  /// Bytes came in: subject = item object, small = request number, a = bytes since the last record, b = total.
+  case received
+  /// subject = item object, small = request number, a = bytes delivered, b = bytes wasted.
+  case requestEnded
+
+  // MARK: Memory
+  /// An owner's bytes of one kind changed: subject = owner object, small = `MemoryKind`, a = bytes now,
+  /// b = ledger total.
+  case memory
+  /// The warning level was crossed: a = ledger total.
+  case memoryWarning
+}
+
+/// Classes of observed objects.
+package enum ObjectClass: UInt16, CaseIterable, Sendable {
+  case player = 1, item, layer, asset, view, cell, scrollView, controller, timer, image
+  /// A notification or key-value registration.
+  case observer
+  case other
+}
+
+/// How a run ended.
+package enum RunOutcome: UInt16, CaseIterable, Sendable {
+  case completed = 0, crashed, killed, hung, stepFailed, interrupted
+  /// Real decoding and tape disagree: no result, exit 65.
+  case auditFailed
+
+  /// The word in a result.
+  package var word: String {
+    switch self {
+    case .completed: "completed"
+    case .crashed: "crashed"
+    case .killed: "killed"
+    case .hung: "hung"
+    case .stepFailed: "step-failed"
+    case .interrupted: "interrupted"
+    case .auditFailed: "audit-failed"
+    }
+  }
+}
+
+package enum ScrollCall: UInt16, CaseIterable, Sendable {
+  case willBeginDragging = 1, willEndDragging
+  /// a = 1 when it will decelerate.
+  case didEndDragging
+  case willBeginDecelerating, didEndDecelerating, didEndScrollingAnimation
+}
+
+package enum CellEvent: UInt16, CaseIterable, Sendable {
+  case created = 1, dequeued, prepareForReuse, cellForItem, willDisplay, didEndDisplaying
+  /// Kept after display, not yet in the pool.
+  case kept
+  case enqueued
+  /// Prepared ahead of display.
+  case prepared
+}
+
+/// What a person sees in a cell.
+package enum ScreenFact: UInt16, CaseIterable, Sendable {
+  /// The cell is not on the screen, or is bound to nothing.
+  case absent = 0
+  /// A video frame of the item that the cell is bound to.
+  case frame
+  /// A video frame of another item.
+  case wrongFrame
+  /// A picture that stands in for the video, or a picture item's own picture.
+  case poster
+  /// A background colour that is not black.
+  case background
+  case black
+  /// Nothing opaque at all.
+  case nothing
+}
+
+/// Stages of a start, in order.
+package enum StartStage: UInt16, CaseIterable, Sendable {
+  case created = 1, attached, requested
+  /// The index is in: the container is open.
+  case opened
+  case tracksKnown, slotGranted
+  /// Enough has come in for the first frame.
+  case buffered
+  case readyToPlay, firstDecoded, layerReady, presented, playing
+}
+
+package enum TimeControl: UInt16, CaseIterable, Sendable {
+  case paused = 0, waiting, playing
+}
+
+package enum WaitingReason: UInt16, CaseIterable, Sendable {
+  case none = 0, noItemToPlay, evaluatingBufferingRate, toMinimizeStalls
+}
+
+/// Kinds of bytes in the ledger.
+package enum MemoryKind: UInt16, CaseIterable, Sendable {
+  case codec = 1, frame, demuxer, packets, picture, fixed
+}

@@ -1,0 +1,266 @@
+/// Virtual time: the world's events, and the main thread as a serial resource.
+///
+/// World events never run code of the app; main work (handlers) does. A handler that charges time lets the world run
+/// up to the new instant, so every read sees the world of its own instant and the trace is written in time order.
+package final class World {
+  /// An event that may be cancelled.
+  package final class Event {
+    let name: StaticString
+    var action: (() -> Void)?
+
+    init(_ name: StaticString, _ action: @escaping () -> Void) {
+      self.name = name
+      self.action = action
+    }
+
+    /// Does nothing when it has run.
+    package func cancel() { action = nil }
+    package var isPending: Bool { action != nil }
+  }
+
+  /// Where the host thread is.
+  package enum Context: Equatable, Sendable { case idle, world, main, worker }
+
+  /// Run-loop modes of main work.
+  package enum Mode: Sendable { case `default`, common }
+
+  private final class Handler {
+    let name: String
+    var action: (() -> Void)?
+
+    init(_ name: String, _ action: @escaping () -> Void) {
+      self.name = name
+      self.action = action
+    }
+  }
+
+  private let clock: UnsafeMutablePointer<Int64>
+  private var events = EventQueue<Event>()
+  private var commonWork = EventQueue<Handler>()
+  private var defaultWork = EventQueue<Handler>()
+  private var sequence: UInt64 = 0
+  private var mainFree = Instant.zero
+  private(set) package var context = Context.idle
+  private(set) package var isStopped = false
+  /// Scroll views that track: default-mode work waits while there is one.
+  package var trackingCount = 0
+
+  /// Charged so far by the running worker block.
+  private var workerCharge = Nanoseconds.zero
+  private var freed: [UInt32] = []
+  private var guardian = LivelockGuard()
+
+  /// Ends of life, given by the phone: called with sorted creation numbers.
+  package var onFreed: ([UInt32]) -> Void = { _ in }
+  /// Time charged to main: API and lapse.
+  package var onCharge: (String, Nanoseconds) -> Void = { _, _ in }
+  /// A handler ended: name, start, end.
+  package var onHandlerEnd: (String, Instant, Instant) -> Void = { _, _, _ in }
+  /// The run cannot go on: outcome and reason.
+  package var onEnd: (RunOutcome, String) -> Void = { _, _ in }
+
+  package init() {
+    clock = .allocate(capacity: 1)
+    clock.initialize(to: 0)
+  }
+
+  deinit { clock.deallocate() }
+
+  /// The current instant in nanoseconds, for the sealed clocks of the host.
+  package var clockPointer: UnsafePointer<Int64> { UnsafePointer(clock) }
+
+  package private(set) var now: Instant {
+    get { Instant(nanoseconds: clock.pointee) }
+    set { clock.pointee = newValue.nanoseconds }
+  }
+
+  /// The instant at which an effect of the running code takes place: later than `now` in a worker that has charged.
+  package var effectInstant: Instant { context == .worker ? now + workerCharge : now }
+
+  // MARK: Scheduling
+
+  /// Schedules an event of the world, not before the present.
+  @discardableResult
+  package func schedule(
+    at instant: Instant, _ name: StaticString, _ action: @escaping () -> Void
+  ) -> Event {
+    let event = Event(name, action)
+    sequence += 1
+    events.insert(.init(at: max(instant, now), sequence: sequence, payload: event))
+    return event
+  }
+
+  /// Queues work of the main thread, due now (or at the running worker's effect instant).
+  package func onMain(
+    _ name: String, mode: Mode = .common, due: Instant? = nil, _ action: @escaping () -> Void
+  ) {
+    sequence += 1
+    let due = due ?? effectInstant
+    let entry = EventQueue<Handler>.Entry(
+      at: due, sequence: sequence, payload: Handler(name, action))
+    if mode == .default {
+      defaultWork.insert(entry)
+    } else {
+      commonWork.insert(entry)
+    }
+  }
+
+  // MARK: Spending time
+
+  /// Charges time to the thread that runs.
+  package func charge(_ lapse: Nanoseconds, _ api: String) {
+    guard lapse > .zero else { return }
+    switch context {
+    case .main:
+      onCharge(api, lapse)
+      let end = now + lapse
+      advance(to: end)
+      now = max(now, end)
+    case .worker:
+      workerCharge += lapse
+    case .idle, .world:
+      preconditionFailure("\(api) charges \(lapse.count) ns outside main and workers")
+    }
+  }
+
+  /// Blocks main until the predicate holds; the world goes on. Ends the run `hung` when it never can.
+  /// - Parameter limit: longest wait.
+  package func wait(for api: String, limit: Nanoseconds, until predicate: () -> Bool) {
+    switch context {
+    case .main: break
+    case .worker:
+      if !predicate() {
+        onEnd(.crashed, "unsupported: a modelled worker waits for main in \(api)")
+      }
+      return
+    case .idle, .world: preconditionFailure("\(api) waits outside main")
+    }
+    let start = now
+    let deadline = start + limit
+    while !predicate() && !isStopped {
+      guard let next = events.first, next.at <= deadline else {
+        onEnd(.hung, "main waits in \(api) for something that does not come")
+        return
+      }
+      runNextEvent(as: .world)
+    }
+    if now > start { onCharge(api, now - start) }
+  }
+
+  /// Runs a modelled worker's block at the present instant and gives what it charged.
+  package func runWorker(_ block: () -> Void) -> Nanoseconds {
+    precondition(context == .world, "a worker block starts from the world, not from \(context)")
+    context = .worker
+    workerCharge = .zero
+    block()
+    context = .world
+    let charged = workerCharge
+    workerCharge = .zero
+    return charged
+  }
+
+  // MARK: Running
+
+  /// Runs events and handlers until none is due at or before `deadline`; then it is `deadline`.
+  package func run(until deadline: Instant) {
+    precondition(context == .idle, "nested run loops are not supported")
+    while !isStopped {
+      let worldAt = events.first?.at ?? .distantFuture
+      let mainAt = nextHandler.map { max($0.at, mainFree) } ?? .distantFuture
+      guard min(worldAt, mainAt) <= deadline else { break }
+      if worldAt <= mainAt {
+        runNextEvent(as: .world)
+      } else {
+        runNextHandler(at: mainAt)
+      }
+    }
+    if !isStopped { now = max(now, deadline) }
+  }
+
+  /// Runs a block as a main handler at the present instant: the way in for a device or a test.
+  package func perform(_ name: String, _ block: () -> Void) {
+    precondition(context == .idle, "perform inside \(context)")
+    runHandler(name, block)
+  }
+
+  /// No event or handler runs any more.
+  package func stop() { isStopped = true }
+
+  /// The instant of the next event or handler, for a device that must not sleep past it.
+  package var nextInstant: Instant? {
+    let handler = nextHandler.map { max($0.at, mainFree) }
+    guard let event = events.first?.at else { return handler }
+    return min(event, handler ?? .distantFuture)
+  }
+
+  private var nextHandler: EventQueue<Handler>.Entry? {
+    guard trackingCount == 0, let lax = defaultWork.first else { return commonWork.first }
+    guard let strict = commonWork.first else { return lax }
+    return EventQueue<Handler>.Entry.precedes(lax, strict) ? lax : strict
+  }
+
+  private func runNextHandler(at start: Instant) {
+    guard let entry = nextHandler else { return }
+    if let lax = defaultWork.first, lax.sequence == entry.sequence {
+      _ = defaultWork.removeFirst()
+    } else {
+      _ = commonWork.removeFirst()
+    }
+    now = max(now, start)
+    if let reason = guardian.passed(entry.payload.name, at: now) {
+      onEnd(.hung, reason)
+      return
+    }
+    runHandler(entry.payload.name) { Self.take(&entry.payload.action)?() }
+  }
+
+  private func runHandler(_ name: String, _ action: () -> Void) {
+    let start = now
+    context = .main
+    action()
+    settleFrees()
+    context = .idle
+    mainFree = now
+    if now > start { onHandlerEnd(name, start, now) }
+  }
+
+  /// Moves a closure out, so that what it keeps is let go when the call is over and not when some frame of ours ends:
+  /// optimised and unoptimised builds would differ in that.
+  private static func take(_ action: inout (() -> Void)?) -> (() -> Void)? {
+    let taken = action
+    action = nil
+    return taken
+  }
+
+  private func advance(to end: Instant) {
+    while let next = events.first, next.at <= end, !isStopped { runNextEvent(as: .world) }
+  }
+
+  private func runNextEvent(as inner: Context) {
+    let entry = events.removeFirst()
+    now = max(now, entry.at)
+    guard entry.payload.isPending else { return }
+    if let reason = guardian.passed(entry.payload.name, at: now) {
+      onEnd(.hung, reason)
+      return
+    }
+    let outer = context
+    context = inner
+    Self.take(&entry.payload.action)?()
+    if outer == .idle { settleFrees() }
+    context = outer
+  }
+
+  // MARK: Ends of life
+
+  /// An observed object is gone: told by its `deinit`, acted on at the end of the handler, in order of creation.
+  package func noteFreed(_ number: UInt32) { freed.append(number) }
+
+  private func settleFrees() {
+    while !freed.isEmpty {
+      let batch = freed.sorted()
+      freed.removeAll(keepingCapacity: true)
+      onFreed(batch)
+    }
+  }
+}
