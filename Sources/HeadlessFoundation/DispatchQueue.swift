@@ -56,7 +56,10 @@ public final class DispatchQueue {
     DispatchQueue(label: "com.apple.root", kind: .concurrent, qos: qos)
   }
 
-  public func async(execute work: @escaping () -> Void) {
+  public func async(execute work: @escaping () -> Void) { enqueue(work) }
+
+  /// The compiler knows `DispatchQueue.async` by name and takes its closure for `@Sendable`; this one it does not.
+  private func enqueue(_ work: @escaping () -> Void) {
     let phone = Phone.current
     let made = phone.callerText
     switch kind {
@@ -78,7 +81,7 @@ public final class DispatchQueue {
     let now = DispatchTime.now().uptimeNanoseconds
     let wait = deadline.uptimeNanoseconds > now ? deadline.uptimeNanoseconds - now : 0
     let due = world.effectInstant + Nanoseconds(Int64(clamping: wait))
-    world.schedule(at: due, "dispatch after") { [self] in async(execute: work) }
+    world.schedule(at: due, "dispatch after") { [self] in enqueue(work) }
   }
 
   /// Runs the block and waits for it. On main, to main: ends the run, as it hangs the app in life.

@@ -121,11 +121,17 @@ package final class Phone {
   package func write(
     _ kind: Observation, subject: UInt32 = 0, small: UInt16 = 0, a: Int64 = 0, b: Int64 = 0
   ) {
-    trace.write(
-      Record(at: world.effectInstant, kind, subject: subject, small: small, a: a, b: b))
+    if world.context == .worker {
+      // The trace is in order of time: what a worker does after charging is written when its instant comes.
+      world.effect { [self] in
+        trace.write(Record(at: world.now, kind, subject: subject, small: small, a: a, b: b))
+      }
+    } else {
+      trace.write(Record(at: world.now, kind, subject: subject, small: small, a: a, b: b))
+    }
   }
 
-  package func name(_ text: String) -> UInt32 { trace.name(text, at: world.effectInstant) }
+  package func name(_ text: String) -> UInt32 { trace.name(text, at: world.now) }
 
   // MARK: Objects
 

@@ -6,7 +6,8 @@ package final class ItemCore {
 
   package unowned let phone: Phone
   package let number: UInt32
-  package let asset: MediaAsset
+  /// nil: nothing is found at the item's URL, and loading it fails.
+  package let asset: MediaAsset?
   /// Index of the feed item, −1 for media outside the feed.
   package let feedItem: Int
   package let download: Download
@@ -20,13 +21,15 @@ package final class ItemCore {
   /// Status or buffer changed, for the stand-in's observers. Called from the world.
   package var onStatus: () -> Void = {}
 
-  package init(phone: Phone, number: UInt32, asset: MediaAsset, feedItem: Int, isLocal: Bool) {
+  package init(phone: Phone, number: UInt32, asset: MediaAsset?, feedItem: Int, isLocal: Bool) {
     self.phone = phone
     self.number = number
     self.asset = asset
     self.feedItem = feedItem
-    download = Download(phone: phone, item: number, size: asset.tape.head.size, isLocal: isLocal)
-    phone.ledger.set(phone.profile.fixedBytes.item, .fixed, of: number)
+    download = Download(phone: phone, item: number, size: asset?.tape.head.size ?? 0, isLocal: isLocal)
+    phone.world.effect {
+      phone.ledger.set(phone.profile.fixedBytes.item, .fixed, of: number)
+    }
     phone.write(.stage, subject: number, small: StartStage.created.rawValue)
   }
 
@@ -54,6 +57,10 @@ package final class ItemCore {
 
   /// Brings `isOpened` and `packetsIn` up to what has come in.
   func takeStock() {
+    guard let asset else {
+      setStatus(.failed, failure: "NSURLErrorDomain -1100: the requested URL was not found")
+      return
+    }
     if !isOpened, asset.openRanges.allSatisfy(download.contains) {
       isOpened = true
       reach(.opened)
@@ -66,6 +73,7 @@ package final class ItemCore {
 
   /// Whether the bytes of a packet (file order), and all that the demuxer reads for it, are in.
   func hasPacket(_ index: Int) -> Bool {
+    guard let asset else { return false }
     let packet = asset.tape.packets[index]
     return download.contains(
       ByteRange(lower: packet.position, upper: max(packet.position + packet.size, packet.needs)))
@@ -73,8 +81,9 @@ package final class ItemCore {
 
   /// How far every selected stream is buffered, in media time; the duration when everything is in.
   package var bufferedEnd: Nanoseconds {
-    isOpened ? min(asset.bufferedEnd[packetsIn], asset.duration) : .zero
+    guard isOpened, let asset else { return .zero }
+    return min(asset.bufferedEnd[packetsIn], asset.duration)
   }
 
-  package var isComplete: Bool { isOpened && packetsIn == asset.tape.packets.count }
+  package var isComplete: Bool { isOpened && packetsIn == asset?.tape.packets.count }
 }

@@ -30,13 +30,13 @@ extension PlayerCore {
 
   /// Plans the next change that the clock alone brings: a frame, the end, or the end of what is buffered.
   func scheduleFrame() {
-    guard isRunning, let track, let item, wantedRate > 0 else { return }
+    guard isRunning, let track, let item, let asset = item.asset, wantedRate > 0 else { return }
     let due: Instant
     if let next = track.queue.first {
       due = instant(of: next.time)
     } else if track.isDrained {
       guard !hasEnded else { return }
-      due = instant(of: item.asset.duration)
+      due = instant(of: asset.duration)
     } else if !item.isComplete {
       due = instant(of: item.bufferedEnd)
     } else {
@@ -51,7 +51,7 @@ extension PlayerCore {
   }
 
   private func clockReached() {
-    guard isRunning, let track, let item else { return }
+    guard isRunning, let track, let item, let asset = item.asset else { return }
     let time = mediaTime
     if track.advanceFrames(to: time) {
       phone.renderServer?.videoFrameChanged(player: self)
@@ -59,7 +59,7 @@ extension PlayerCore {
     }
     if track.queue.isEmpty {
       if track.isDrained {
-        if time >= item.asset.duration { reachEnd() }
+        if time >= asset.duration { reachEnd() }
       } else if !item.isComplete, time >= item.bufferedEnd {
         stall()
         return

@@ -19,6 +19,7 @@ package final class PlayerCore {
   package var actionAtEnd = ActionAtEnd.pause
 
   private var hasReachedFirst = false
+  private var hasShownReady = false
   private var hasPresented = false
   private var hasPlayed = false
   /// Times the item began anew by a seek to its start.
@@ -49,7 +50,10 @@ package final class PlayerCore {
   package init(phone: Phone, number: UInt32) {
     self.phone = phone
     self.number = number
-    phone.ledger.set(phone.profile.fixedBytes.player, .fixed, of: number)
+    phone.world.effect {
+      phone.ledger.set(phone.profile.fixedBytes.player, .fixed, of: number)
+    }
+    phone.players.append(self)
   }
 
   /// The stand-in is gone.
@@ -69,7 +73,7 @@ package final class PlayerCore {
     precondition(new.player == 0, "item \(new.number) belongs to player \(new.player)")
     item = new
     new.player = number
-    anchorTime = new.asset.firstTime
+    anchorTime = new.asset?.firstTime ?? .zero
     phone.write(.attach, subject: number, a: Int64(new.number), b: Int64(new.feedItem))
     new.reach(.attached)
     new.download.onArrival = { [unowned self] in arrived() }
@@ -100,6 +104,7 @@ package final class PlayerCore {
     item = nil
     isRefused = false
     hasReachedFirst = false
+    hasShownReady = false
     hasPresented = false
     hasPlayed = false
     hasEnded = false
@@ -127,9 +132,9 @@ package final class PlayerCore {
   }
 
   private func requestSlot(_ item: ItemCore) {
-    guard let stream = item.asset.tape.videoStream else {
+    guard let asset = item.asset, let stream = asset.tape.videoStream else {
       isRefused = true
-      item.setStatus(.failed, failure: "\(item.asset.path) has no video that can be decoded")
+      item.setStatus(.failed, failure: "AVFoundationErrorDomain -11828: no video to decode")
       return
     }
     switch phone.slots.request() {
@@ -137,7 +142,7 @@ package final class PlayerCore {
       hasSlot = true
       phone.write(.slot, subject: number, small: 1, a: Int64(phone.slots.inUse))
       item.reach(.slotGranted)
-      track = VideoTrack(player: self, item: item, stream: stream)
+      track = VideoTrack(player: self, item: item, asset: asset, stream: stream)
     case .refused(let style):
       isRefused = true
       phone.write(.slot, subject: number, small: 2, a: Int64(phone.slots.inUse))
@@ -154,10 +159,10 @@ package final class PlayerCore {
 
   /// Keeps the request of the item going as far as the forward buffer asks.
   private func fetch() {
-    guard let item, item.status != .failed else { return }
+    guard let item, let asset = item.asset, item.status != .failed else { return }
     let download = item.download
     if !item.isOpened {
-      guard let range = item.asset.openRanges.first(where: { !download.contains($0) }),
+      guard let range = asset.openRanges.first(where: { !download.contains($0) }),
         let missing = download.firstMissing(from: range.lower)
       else { return }
       if download.requests == 0 { item.reach(.requested) }
@@ -177,7 +182,7 @@ package final class PlayerCore {
       download.pause()
       return
     }
-    let next = item.asset.tape.packets[item.packetsIn]
+    let next = asset.tape.packets[item.packetsIn]
     guard let missing = download.firstMissing(from: next.position) else { return }
     download.fetch(from: missing, mark: track?.hungryFor ?? .max)
   }
@@ -266,16 +271,16 @@ package final class PlayerCore {
   /// A newer seek overtakes an older one (A3.16). `done` is called from the world.
   package func seek(to time: Nanoseconds, done: @escaping (Bool) -> Void) {
     finishSeek(false)
-    guard let item else {
+    guard let asset = item?.asset else {
       done(false)
       return
     }
     stopClock()
-    let target = min(max(time, item.asset.firstTime), item.asset.duration)
+    let target = min(max(time, asset.firstTime), asset.duration)
     phone.write(.seek, subject: number, small: 0, a: target.count)
     anchorTime = target
     hasEnded = false
-    if target <= item.asset.firstTime { pass &+= 1 }
+    if target <= asset.firstTime { pass &+= 1 }
     guard let track else {
       phone.write(.seek, subject: number, small: 1, a: target.count)
       done(true)
@@ -307,6 +312,7 @@ package final class PlayerCore {
         hasReachedFirst = true
         item.reach(.firstDecoded)
         for entry in layers { entry.layer?.readinessChanged(true, item: item.number) }
+        noteLayerReady()
       }
       finishSeek(true)
       if !isRunning { phone.renderServer?.videoFrameChanged(player: self) }
@@ -331,9 +337,17 @@ package final class PlayerCore {
   }
 
   package func addLayer(_ layer: any VideoLayerSink, number: UInt32) {
-    removeLayer(number: number)
+    layers.removeAll { $0.number == number || $0.layer == nil }
     layers.append(WeakLayer(number: number, layer: layer))
-    if hasReachedFirst, let item { layer.readinessChanged(true, item: item.number) }
+    guard hasReachedFirst, let item else { return }
+    layer.readinessChanged(true, item: item.number)
+    noteLayerReady()
+  }
+
+  private func noteLayerReady() {
+    guard !hasShownReady, layers.contains(where: { $0.layer != nil }) else { return }
+    hasShownReady = true
+    item?.reach(.layerReady)
   }
 
   package func removeLayer(number: UInt32) { layers.removeAll { $0.number == number } }

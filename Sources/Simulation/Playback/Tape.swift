@@ -194,8 +194,11 @@ package struct TapeStep: Equatable, Sendable {
   package var outcome: Int32
   /// Frames put out, in output order.
   package var frames: [TapeFrame]
+  /// Pictures that one step can take: an HEVC decoder that enters at an open GOP makes up all missing references.
+  package static let pictureRanks = 32
+
   /// Pictures that the decoder takes in this step. A picture's number is the video ordinal of the packet that took
-  /// it × 4 + its rank within the step (the drain counts as the ordinal after the last packet's).
+  /// it × `pictureRanks` + its rank within the step (the drain counts as the ordinal after the last packet's).
   package var takes: [Int]
   /// Pictures that the decoder has let go of when this step is over; what the consumer still holds does not count.
   package var drops: [Int]

@@ -11,6 +11,7 @@ final class VideoTrack {
   private unowned let player: PlayerCore
   private let phone: Phone
   private let item: ItemCore
+  private let asset: MediaAsset
   private let tape: Tape
   private let stream: TapeStream
   private let decoder: (any MediaDecoder)?
@@ -32,13 +33,14 @@ final class VideoTrack {
   private(set) var awaitsFirst = true
   private(set) var isHungry = false
 
-  init(player: PlayerCore, item: ItemCore, stream: TapeStream) {
+  init(player: PlayerCore, item: ItemCore, asset: MediaAsset, stream: TapeStream) {
     self.player = player
     phone = player.phone
     self.item = item
     self.stream = stream
-    tape = item.asset.tape
-    decoder = phone.decoding?.makeDecoder(media: item.asset.file, tape: tape)
+    self.asset = asset
+    tape = asset.tape
+    decoder = phone.decoding?.makeDecoder(media: asset.file, tape: tape)
     begin(.open)
     phone.ledger.set(tape.privateHighWater, .codec, of: player.number)
     phone.ledger.set(
@@ -222,7 +224,7 @@ final class VideoTrack {
 
   private func flush(to time: Nanoseconds) {
     held.flush()
-    entry = item.asset.entry(at: time)
+    entry = asset.entry(at: time)
     step = 0
     isDrained = false
     discardBefore = time

@@ -77,6 +77,15 @@ package final class World {
   /// The instant at which an effect of the running code takes place: later than `now` in a worker that has charged.
   package var effectInstant: Instant { context == .worker ? now + workerCharge : now }
 
+  /// Does something to the world at the effect instant: now, but for a worker that has charged time.
+  package func effect(_ action: @escaping () -> Void) {
+    if context == .worker, workerCharge > .zero {
+      schedule(at: effectInstant, "effect of a worker", action)
+    } else {
+      action()
+    }
+  }
+
   // MARK: Scheduling
 
   /// Schedules an event of the world, not before the present.
@@ -254,7 +263,7 @@ package final class World {
   // MARK: Ends of life
 
   /// An observed object is gone: told by its `deinit`, acted on at the end of the handler, in order of creation.
-  package func noteFreed(_ number: UInt32) { freed.append(number) }
+  package func noteFreed(_ number: UInt32) { effect { [self] in freed.append(number) } }
 
   private func settleFrees() {
     while !freed.isEmpty {

@@ -1,0 +1,47 @@
+import Simulation
+
+/// How a picture fills its layer.
+public struct AVLayerVideoGravity: Hashable, Sendable {
+  public let rawValue: String
+  public static let resizeAspect = AVLayerVideoGravity(rawValue: "AVLayerVideoGravityResizeAspect")
+  public static let resizeAspectFill = AVLayerVideoGravity(
+    rawValue: "AVLayerVideoGravityResizeAspectFill")
+  public static let resize = AVLayerVideoGravity(rawValue: "AVLayerVideoGravityResize")
+}
+
+/// A layer that shows a player's frames; draws nothing before the first (A3.12). Keeps its player (A3.13).
+open class AVPlayerLayer: CALayer, VideoLayerSink {
+  public private(set) var isReadyForDisplay = false
+  public var videoGravity = AVLayerVideoGravity.resizeAspect { didSet { changed() } }
+
+  public convenience init(player: AVPlayer?) {
+    self.init()
+    self.player = player
+  }
+
+  open var player: AVPlayer? {
+    didSet {
+      guard player !== oldValue else { return }
+      let phone = Phone.current
+      oldValue?.core.removeLayer(number: creationNumber)
+      if isReadyForDisplay, let item = oldValue?.currentItem {
+        readinessChanged(false, item: item.creationNumber)
+      }
+      phone.write(
+        .layerPlayer, subject: creationNumber, a: Int64(player?.creationNumber ?? 0))
+      changed()
+      guard let player else { return }
+      phone.world.charge(phone.profile.costs.attachLayer, "AVPlayerLayer.player")
+      player.core.addLayer(self, number: creationNumber)
+    }
+  }
+
+  package func readinessChanged(_ isReady: Bool, item: UInt32) {
+    guard isReady != isReadyForDisplay else { return }
+    isReadyForDisplay = isReady
+    Phone.current.write(
+      .layerReady, subject: creationNumber, small: isReady ? 1 : 0, a: Int64(item),
+      b: Int64(enclosingCell))
+    UIKitState.current.noteChange()
+  }
+}

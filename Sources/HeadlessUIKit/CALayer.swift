@@ -1,0 +1,109 @@
+import Simulation
+
+/// A node of what the render server shows. Order, frame, colour, contents and hiding are kept; transforms are not.
+open class CALayer: NSObject, NumberedObject {
+  package let life = Lifeline(.layer)
+  private var origin = CGPoint.zero
+  private var size = CGSize.zero
+  private var boundsOrigin = CGPoint.zero
+  private var children: [CALayer] = []
+  public private(set) weak var superlayer: CALayer?
+  /// Creation number of the cell whose own layer this is; 0 for none.
+  package var cellNumber: UInt32 = 0
+
+  public override init() {
+    super.init()
+    let phone = Phone.current
+    phone.ledger.set(phone.profile.fixedBytes.layer, .fixed, of: life.number)
+  }
+
+  /// How a view makes its `layerClass`; inherited by every subclass that overrides `init()`.
+  public required convenience init(backing: Void) { self.init() }
+
+  package var creationNumber: UInt32 { life.number }
+
+  public var frame: CGRect {
+    get { CGRect(origin: origin, size: size) }
+    set {
+      guard newValue != frame else { return }
+      origin = newValue.origin
+      size = newValue.size
+      changed()
+    }
+  }
+
+  public var bounds: CGRect {
+    get { CGRect(origin: boundsOrigin, size: size) }
+    set {
+      guard newValue != bounds else { return }
+      origin.x -= (newValue.size.width - size.width) / 2
+      origin.y -= (newValue.size.height - size.height) / 2
+      size = newValue.size
+      boundsOrigin = newValue.origin
+      changed()
+    }
+  }
+
+  public var position: CGPoint {
+    get { CGPoint(x: origin.x + size.width / 2, y: origin.y + size.height / 2) }
+    set { frame.origin = CGPoint(x: newValue.x - size.width / 2, y: newValue.y - size.height / 2) }
+  }
+
+  public var backgroundColor: CGColor? { didSet { changed() } }
+  /// A `UIImage` or `CGImage` stand-in.
+  public var contents: Any? { didSet { changed() } }
+  public var isHidden = false { didSet { if isHidden != oldValue { changed() } } }
+  public var opacity: Float = 1 { didSet { if opacity != oldValue { changed() } } }
+  public var masksToBounds = false
+  public var cornerRadius: CGFloat = 0
+  public var name: String?
+
+  /// Back to front; nil when there is none, as in Core Animation.
+  public var sublayers: [CALayer]? { children.isEmpty ? nil : children }
+
+  public func addSublayer(_ layer: CALayer) { insertSublayer(layer, at: UInt32(children.count)) }
+
+  public func insertSublayer(_ layer: CALayer, at index: UInt32) {
+    layer.removeFromSuperlayer()
+    children.insert(layer, at: min(Int(index), children.count))
+    layer.superlayer = self
+    changed()
+  }
+
+  public func insertSublayer(_ layer: CALayer, below sibling: CALayer?) {
+    layer.removeFromSuperlayer()
+    let index = children.firstIndex { $0 === sibling } ?? children.count
+    insertSublayer(layer, at: UInt32(index))
+  }
+
+  public func insertSublayer(_ layer: CALayer, above sibling: CALayer?) {
+    layer.removeFromSuperlayer()
+    let index = children.firstIndex { $0 === sibling }.map { $0 + 1 } ?? children.count
+    insertSublayer(layer, at: UInt32(index))
+  }
+
+  public func removeFromSuperlayer() {
+    guard let parent = superlayer else { return }
+    parent.children.removeAll { $0 === self }
+    superlayer = nil
+    parent.changed()
+  }
+
+  package func changed() {
+    UIKitState.checkMain("CALayer")
+    UIKitState.current.noteChange()
+  }
+
+  /// The cell that this layer is in; 0 for none.
+  package var enclosingCell: UInt32 {
+    var layer: CALayer? = self
+    while let current = layer {
+      if current.cellNumber != 0 { return current.cellNumber }
+      layer = current.superlayer
+    }
+    return 0
+  }
+
+  open override var hash: Int { Int(life.number) }
+  open override func isEqual(_ object: Any?) -> Bool { (object as AnyObject?) === self }
+}

@@ -1,0 +1,98 @@
+/// The cells of a collection view by what they are doing: shown, kept after display, prepared ahead, or in a pool.
+///
+/// Arrays throughout: destroying a dictionary is an iteration, and the order in which cells die can be seen.
+@MainActor
+struct CellStore {
+  @MainActor
+  struct Placed {
+    var index: Int
+    var cell: UICollectionViewCell
+  }
+
+  private struct Pool {
+    var identifier: String
+    var cells: [UICollectionViewCell]
+  }
+
+  /// Ascending by index.
+  private(set) var visible: [Placed] = []
+  /// Oldest first.
+  private(set) var kept: [Placed] = []
+  private(set) var prepared: [Placed] = []
+  private var pools: [Pool] = []
+
+  func visibleCell(_ index: Int) -> UICollectionViewCell? {
+    visible.first { $0.index == index }?.cell
+  }
+
+  func waitingCell(_ index: Int) -> UICollectionViewCell? {
+    prepared.first { $0.index == index }?.cell ?? kept.first { $0.index == index }?.cell
+  }
+
+  /// Takes a prepared or kept cell of an index, to show it without asking for it again (A1.4, A1.5).
+  mutating func takeWaiting(_ index: Int) -> UICollectionViewCell? {
+    if let place = prepared.firstIndex(where: { $0.index == index }) {
+      return prepared.remove(at: place).cell
+    }
+    if let place = kept.firstIndex(where: { $0.index == index }) {
+      return kept.remove(at: place).cell
+    }
+    return nil
+  }
+
+  mutating func show(_ cell: UICollectionViewCell, at index: Int) {
+    let place = visible.firstIndex { $0.index > index } ?? visible.count
+    visible.insert(Placed(index: index, cell: cell), at: place)
+  }
+
+  mutating func hide(_ index: Int) -> UICollectionViewCell? {
+    guard let place = visible.firstIndex(where: { $0.index == index }) else { return nil }
+    return visible.remove(at: place).cell
+  }
+
+  /// Keeps a cell that left the screen; gives those that are one too many.
+  mutating func keep(_ cell: UICollectionViewCell, at index: Int, most: Int)
+    -> [UICollectionViewCell]
+  {
+    kept.append(Placed(index: index, cell: cell))
+    guard kept.count > most else { return [] }
+    let evicted = kept.prefix(kept.count - most).map(\.cell)
+    kept.removeFirst(kept.count - most)
+    return evicted
+  }
+
+  mutating func prepare(_ cell: UICollectionViewCell, at index: Int, most: Int)
+    -> [UICollectionViewCell]
+  {
+    prepared.append(Placed(index: index, cell: cell))
+    guard prepared.count > most else { return [] }
+    let evicted = prepared.prefix(prepared.count - most).map(\.cell)
+    prepared.removeFirst(prepared.count - most)
+    return evicted
+  }
+
+  /// Last in, first out, per identifier (A1.11).
+  mutating func enqueue(_ cell: UICollectionViewCell) {
+    guard let identifier = cell.reuseIdentifier else { return }
+    if let place = pools.firstIndex(where: { $0.identifier == identifier }) {
+      pools[place].cells.append(cell)
+    } else {
+      pools.append(Pool(identifier: identifier, cells: [cell]))
+    }
+  }
+
+  mutating func dequeue(_ identifier: String) -> UICollectionViewCell? {
+    guard let place = pools.firstIndex(where: { $0.identifier == identifier }) else { return nil }
+    return pools[place].cells.popLast()
+  }
+
+  /// Empties everything but the pools; gives the shown cells and the waiting ones.
+  mutating func removeAll() -> (visible: [Placed], waiting: [Placed]) {
+    defer {
+      visible = []
+      kept = []
+      prepared = []
+    }
+    return (visible, prepared + kept)
+  }
+}

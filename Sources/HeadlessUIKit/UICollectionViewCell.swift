@@ -1,0 +1,34 @@
+import Simulation
+
+/// A view that a collection view takes from a pool and gives back.
+@MainActor @preconcurrency
+open class UICollectionReusableView: UIView {
+  public internal(set) var reuseIdentifier: String?
+
+  open func prepareForReuse() {}
+}
+
+@MainActor @preconcurrency
+open class UICollectionViewCell: UICollectionReusableView {
+  public let contentView: UIView
+  /// The feed item that the cell was last found to show; −1 for none. Kept by the device.
+  package var boundItem = -1
+
+  override class var objectClass: ObjectClass { .cell }
+
+  public override init(frame: CGRect) {
+    contentView = UIView(frame: CGRect(origin: .zero, size: frame.size))
+    super.init(frame: frame)
+    layer.cellNumber = creationNumber
+    contentView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    addSubview(contentView)
+  }
+
+  public required init?(coder: NSCoder) {
+    preconditionFailure("cells are made in code: archives are not read")
+  }
+
+  /// How a collection view makes a registered class: a subclass that overrides `init(frame:)`, as cells do, inherits it,
+  /// and need not mark its own initializer `required` (which UIKit does not ask for).
+  public required convenience init(registeredAt frame: CGRect) { self.init(frame: frame) }
+}

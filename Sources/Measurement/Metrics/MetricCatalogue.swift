@@ -1,0 +1,192 @@
+/// Every metric there is, in the order of tables.
+package enum MetricCatalogue {
+  package static let all: [MetricDefinition] =
+    starts + smoothness + memory + screen + frames + network
+
+  /// The definition of a metric; nil when there is none of that name.
+  package static func definition(_ name: String) -> MetricDefinition? {
+    index[name].map { all[$0] }
+  }
+
+  private static let index = Dictionary(
+    uniqueKeysWithValues: all.enumerated().map { ($1.name, $0) })
+
+  /// The classes whose leaks are counted, in the order of tables.
+  static let phaseParts = ["request", "index", "buffer", "slot", "decode", "present"]
+
+  private static let starts: [MetricDefinition] = [
+    .init(
+      "first_frame", .milliseconds, .samples,
+      """
+      From the bind of a video to a cell until the cell's layer is ready for display with it, or its first frame is \
+      presented in that cell, whichever is first. A cell bound to something else before has no sample. For a cell \
+      prepared ahead this says nothing of what is seen: see first_frame_visible.
+      """),
+    .init(
+      "first_frame_visible", .milliseconds, .samples,
+      """
+      From the instant a video's cell is at least half visible until a frame of that video is seen in it; 0 when it was \
+      there already. A visit that ends before any frame is a censored sample: its value is the time shown, and it ranks \
+      after every other in percentiles. Selector visit: first, or return when the same item was half visible before \
+      in this opening of the app.
+      """),
+    .init(
+      "first_frame.abandoned", .one, .value,
+      "Visits of a video that ended before any of its frames was seen."),
+    .init(
+      "visits.never_saw_frame_ratio", .one, .value,
+      "first_frame.abandoned ÷ visits of videos. A visit is a stretch of time at least half visible."),
+    .init(
+      "first_frame.phase.request", .milliseconds, .samples,
+      "Part of first_frame: bind until the item's first request. The six parts of a sample add up to it."),
+    .init(
+      "first_frame.phase.index", .milliseconds, .samples,
+      "Part of first_frame: first request until container and tracks are known."),
+    .init(
+      "first_frame.phase.buffer", .milliseconds, .samples,
+      "Part of first_frame: waiting until enough media for the first frame has come in."),
+    .init(
+      "first_frame.phase.slot", .milliseconds, .samples,
+      "Part of first_frame: waiting for a decoder slot."),
+    .init(
+      "first_frame.phase.decode", .milliseconds, .samples,
+      "Part of first_frame: slot and media there, until the first frame is decoded."),
+    .init(
+      "first_frame.phase.present", .milliseconds, .samples,
+      "Part of first_frame: first frame decoded until it is ready for display or presented."),
+    .init(
+      "play_gap", .milliseconds, .samples,
+      """
+      From the first presented frame of an association of player and item until the player is playing; 0 when it was \
+      playing already.
+      """),
+  ]
+
+  private static let smoothness: [MetricDefinition] = [
+    .init(
+      "stall.count", .one, .value,
+      """
+      Stalls: a player that has played its item waits to minimise stalls, or stopped by itself at an underrun, with no \
+      seek, pause or change of rate by the app in between. Ends when it plays again, or when the app pauses, seeks or \
+      lets go. Shorter than one display period is none. Waits at a loop go to loop.gap. Leaked players count too.
+      """),
+    .init("stall.duration", .milliseconds, .samples, "Length of each stall of stall.count."),
+    .init("stall.time_ratio", .one, .value, "Stalled ÷ (playing + stalled), over all players."),
+    .init(
+      "wait.count", .one, .value,
+      "Changes to waitingToPlayAtSpecifiedRate, start-up included, over all players."),
+    .init(
+      "wait.time_ratio", .one, .value,
+      "Waiting, start-up included, ÷ (playing + waiting), over all players."),
+    .init(
+      "loop.gap", .milliseconds, .samples,
+      "From the end of an item until the first frame of its next pass is presented."),
+    .init(
+      "playback.offscreen_time", .milliseconds, .value,
+      "Time that players play an item which no cell on the screen is bound to, summed over players."),
+    .init("playback.concurrent_max", .one, .value, "Most players playing at once."),
+    .init(
+      "hitch.time_ratio", .millisecondsPerSecond, .value,
+      """
+      Milliseconds that frames came late per second of scrolling. 5 is a warning, 10 is bad on Apple's scroll scale. \
+      Rests on assumed costs of main-thread calls.
+      """, defaultLevel: .warn),
+    .init(
+      "hitch.count", .one, .value,
+      "Frames that came late while a scroll was active. Rests on assumed costs.", defaultLevel: .warn),
+    .init(
+      "hitch.longest", .milliseconds, .value,
+      "The latest such frame's lateness. Rests on assumed costs.", defaultLevel: .warn),
+    .init(
+      "main.longest_block", .milliseconds, .value,
+      "The longest time that one handler kept the main thread. Rests on assumed costs.",
+      defaultLevel: .warn),
+  ]
+
+  private static let memory: [MetricDefinition] = [
+    .init(
+      "memory.peak", .bytes, .value,
+      "The most bytes that the ledger held at once: decoders, frames, demuxers, packets, pictures, objects.",
+      kind: .recorded),
+    .init(
+      "memory.at_rest", .bytes, .value,
+      "The ledger at the last instant, before a close, at which no finger was down and no scroll was moving.",
+      kind: .recorded),
+    .init(
+      "memory.retained", .bytes, .value,
+      """
+      The ledger after the last close and its drain, less the ledger before the app was first opened. By opening: \
+      the ledger at its drain less the ledger at its opening.
+      """, kind: .recorded),
+    .init(
+      "memory.slope_per_swipe", .bytesPerSwipe, .value,
+      """
+      Theil–Sen slope, over swipes, of the ledger when the next finger comes down (or the phase or the opening ends). A \
+      finger that never moved made no swipe; fewer than two swipes have slope 0.
+      """, kind: .recorded),
+    .init("players.live_max", .one, .value, "Most players alive at once."),
+    .init("decoders.live_max", .one, .value, "Most decoder slots in use at once.", kind: .recorded),
+    .init("decoders.opened", .one, .value, "Decoder slots granted.", kind: .recorded),
+    .init("decoders.refused", .one, .value, "Decoder slots refused.", kind: .recorded),
+    .init(
+      "decoders.opened_per_shown", .one, .value,
+      "decoders.opened ÷ binds of videos that were at least half visible at some time.",
+      kind: .recorded),
+    leak("leak.players", "Players"),
+    leak("leak.items", "Player items"),
+    leak("leak.cells", "Cells"),
+    leak("leak.observers", "Notification and key-value registrations"),
+    leak("leak.timers", "Timers"),
+    leak("leak.controllers", "View controllers"),
+    .init(
+      "leak.late", .one, .value,
+      "Objects of those classes that were alive at a close and went within its drain: late, not leaked."),
+  ]
+
+  private static func leak(_ name: String, _ plural: String) -> MetricDefinition {
+    .init(
+      name, .one, .value,
+      """
+      \(plural) made in an opening of the app and alive after its close and a drain of 10 s of virtual time, each with \
+      what made it and which registrations still hold it. Summed over openings; also by opening.
+      """)
+  }
+
+  private static let screen: [MetricDefinition] = [
+    .init(
+      "screen.blank_time", .milliseconds, .value,
+      "Time that a video's cell on the screen shows neither a frame nor a poster, whatever the colour."),
+    .init("screen.black_time", .milliseconds, .value, "Likewise, black."),
+    .init(
+      "screen.white_time", .milliseconds, .value,
+      "Likewise, a background that is not black, or nothing at all."),
+    .init(
+      "screen.poster_time", .milliseconds, .value, "Time that a video's cell shows its poster.",
+      polarity: .neutral),
+    .init(
+      "screen.wrong_time", .milliseconds, .value,
+      "Time that a video's cell shows a frame of another item."),
+  ]
+
+  private static let frames: [MetricDefinition] = [
+    .init(
+      "frames.presented", .one, .value, "Frames that reached the screen.",
+      polarity: .higherIsBetter),
+    .init(
+      "frames.dropped", .one, .value,
+      "Decoded frames that were due in a visible layer and never shown."),
+    .init(
+      "frames.decoded", .one, .value, "Frames that came out of decoders.", kind: .recorded,
+      polarity: .neutral),
+    .init("frames.decode_wasted", .one, .value, "Decoded frames that were never presented."),
+  ]
+
+  private static let network: [MetricDefinition] = [
+    .init("network.bytes", .bytes, .value, "Media bytes received.", polarity: .neutral),
+    .init(
+      "network.wasted", .bytes, .value, "Bytes in flight when their request was closed: paid, not used."),
+    .init(
+      "network.refetched", .bytes, .value,
+      "Bytes received that the same feed item had received before."),
+  ]
+}

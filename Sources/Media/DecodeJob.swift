@@ -1,0 +1,30 @@
+import Simulation
+
+/// One piece of work between its beginning and its join. `state` and `result` belong to the lock of the workers.
+final class DecodeJob: @unchecked Sendable {
+  enum State {
+    /// Nobody has it.
+    case waiting
+    /// A worker performs it.
+    case running
+    /// The result is there.
+    case done
+    /// The joining thread took it back, or it was dropped: workers pass it by.
+    case withdrawn
+  }
+
+  let session: DecodeSession
+  let work: DecodeWork
+  var state = State.waiting
+  var result: DecodeResult?
+  /// The worker that performed it.
+  var worker: Int?
+  /// The session's piece before this one, until that is over.
+  var previous: DecodeJob?
+
+  init(session: DecodeSession, work: DecodeWork, previous: DecodeJob?) {
+    self.session = session
+    self.work = work
+    self.previous = previous
+  }
+}

@@ -1,0 +1,60 @@
+import CFFmpeg
+import Simulation
+
+/// Murmur3 over the packed planes of a frame, whatever its pixel format: what
+/// `ffmpeg -f framehash -hash murmur3` prints for it.
+package final class FrameHasher {
+  private let context: OpaquePointer
+
+  package init() {
+    var made: OpaquePointer?
+    guard av_hash_alloc(&made, "murmur3") >= 0, let made else {
+      preconditionFailure("libavutil has no murmur3")
+    }
+    context = made
+  }
+
+  deinit {
+    var context: OpaquePointer? = context
+    av_hash_freep(&context)
+  }
+
+  package func hash(of frame: VideoFrame) -> FrameHash {
+    av_hash_init(context)
+    frame.read { update(with: $0) }
+    var digest = [UInt8](repeating: 0, count: 16)
+    av_hash_final_bin(context, &digest, 16)
+    return FrameHash(high: Self.word(digest[0..<8]), low: Self.word(digest[8..<16]))
+  }
+
+  private func update(with frame: UnsafePointer<AVFrame>) {
+    let format = AVPixelFormat(frame.pointee.format)
+    guard let description = av_pix_fmt_desc_get(format) else { return }
+    var widths = [Int32](repeating: 0, count: 4)
+    guard av_image_fill_linesizes(&widths, format, frame.pointee.width) >= 0 else { return }
+    let data = frame.pointee.data
+    let planes = [data.0, data.1, data.2, data.3]
+    let lines = frame.pointee.linesize
+    let strides = [lines.0, lines.1, lines.2, lines.3]
+    let height = Int(frame.pointee.height)
+    let chromaShift = Int(description.pointee.log2_chroma_h)
+    let hasPalette = description.pointee.flags & UInt64(AV_PIX_FMT_FLAG_PAL) != 0
+    for plane in 0..<4 where widths[plane] > 0 {
+      guard var row = planes[plane].map({ UnsafePointer($0) }) else { return }
+      if hasPalette, plane == 1 {
+        av_hash_update(context, row, 1024)
+        return
+      }
+      let isChroma = plane == 1 || plane == 2
+      let rows = isChroma ? (height + (1 << chromaShift) - 1) >> chromaShift : height
+      for _ in 0..<rows {
+        av_hash_update(context, row, Int(widths[plane]))
+        row += Int(strides[plane])
+      }
+    }
+  }
+
+  private static func word(_ bytes: ArraySlice<UInt8>) -> UInt64 {
+    bytes.reduce(0) { $0 << 8 | UInt64($1) }
+  }
+}

@@ -1,0 +1,166 @@
+import Simulation
+
+/// Decodes for a run, audited against the tapes, on the joining thread or ahead of it on workers.
+///
+/// Belongs to the simulation's thread. The outcome of a join, and of the run, is the same for any number of workers.
+package final class RealDecoding: Decoding {
+  package private(set) var tally = DecodeTally()
+  /// The libav calls asked for so far, in order, where they are kept.
+  package private(set) var calls: [BareReplay.Call] = []
+  private let workers: DecodeWorkers?
+  private let waits: Bool
+  private let hashing: Bool
+  private let keepsCalls: Bool
+  private let recycler: PictureRecycler
+  private let hasher = FrameHasher()
+  private var decoders = 0
+
+  /// - Parameters:
+  ///   - workers: decode threads; 0 does all work at its join.
+  ///   - waitsForWorkers: never takes a job back at its join (tests).
+  ///   - hashing: whether frame hashes are compared.
+  ///   - keepsCalls: keeps the sequence of libav calls for `BareReplay`.
+  ///   - delay: microseconds that a worker sleeps before each job (tests).
+  package init(
+    workers: Int = 0, waitsForWorkers: Bool = false, hashing: Bool = true,
+    keepsCalls: Bool = false, recycler: PictureRecycler = .shared,
+    delay: (@Sendable (_ worker: Int) -> UInt32)? = nil
+  ) {
+    precondition(workers >= 0, "decoding has \(workers) workers")
+    self.workers = workers > 0 ? DecodeWorkers(count: workers, delay: delay) : nil
+    self.waits = waitsForWorkers
+    self.hashing = hashing
+    self.keepsCalls = keepsCalls
+    self.recycler = recycler
+    tally.threads = Array(repeating: .zero, count: workers)
+  }
+
+  deinit { workers?.stop() }
+
+  /// Compares a file's SHA-256 and the decoder settings with a tape's: for the parent, once a file.
+  package static func verifyDigest(_ path: String, _ tape: Tape) throws(AuditFailure) {
+    let digest: String
+    do throws(MediaError) {
+      digest = try Digest.sha256(ofFile: path)
+    } catch {
+      throw AuditFailure(file: path, packet: nil, pts: nil, reason: error.reason)
+    }
+    guard digest == tape.head.sha256 else {
+      throw AuditFailure(
+        file: path, packet: nil, pts: nil,
+        reason: "the file's SHA-256 is \(digest), the tape says \(tape.head.sha256)")
+    }
+    guard tape.head.settings == Libav.settings else {
+      throw AuditFailure(
+        file: path, packet: nil, pts: nil,
+        reason: "the decoder settings are \"\(Libav.settings)\", the tape says"
+          + " \"\(tape.head.settings)\"")
+    }
+  }
+
+  package func makeDecoder(media: String, tape: Tape) -> any MediaDecoder {
+    decoders += 1
+    let session = DecodeSession(
+      file: media, tape: tape, hashing: hashing, recycler: recycler)
+    return RealMediaDecoder(
+      number: decoders, file: media, session: session, owner: self)
+  }
+
+  /// A picture's CPU time is counted; packets and frames are those of video alone.
+  package func decodePicture(
+    media: String, tape: Tape
+  ) throws(AuditFailure) -> any DecodedPicture {
+    note(BareReplay.Call(decoder: 0, file: media, action: .picture))
+    let began = threadCPU()
+    defer { tally.cpu += Nanoseconds(threadCPU() - began) }
+    guard let told = tape.picture else {
+      throw AuditFailure(
+        file: media, packet: nil, pts: nil, reason: "the tape is of a video, not of a picture")
+    }
+    let picture: PictureDecoder.Picture
+    do throws(MediaError) {
+      picture = try PictureDecoder.decode(file: media, recycler: recycler)
+    } catch {
+      throw AuditFailure(file: media, packet: nil, pts: nil, reason: error.reason)
+    }
+    let (width, height) = (picture.decoded.width, picture.decoded.height)
+    guard width == told.width, height == told.height else {
+      throw AuditFailure(
+        file: media, packet: nil, pts: nil,
+        reason: "the picture is \(width)x\(height), the tape says \(told.width)x\(told.height)")
+    }
+    guard hashing else { return picture.bitmap }
+    let hash = hasher.hash(of: picture.decoded)
+    guard hash == told.hash else {
+      throw AuditFailure(
+        file: media, packet: nil, pts: nil,
+        reason: "the picture's hash is \(hash), the tape says \(told.hash)")
+    }
+    return picture.bitmap
+  }
+
+  // MARK: For its decoders
+
+  fileprivate func begin(_ job: DecodeJob) { workers?.post(job) }
+
+  fileprivate func finish(_ job: DecodeJob) throws(AuditFailure) -> [VideoFrame] {
+    let result = workers?.finish(job, waits: waits) ?? job.session.perform(job.work)
+    if let failure = result.failure { throw failure }
+    tally.packets += result.packets
+    tally.frames += result.frames.count
+    tally.cpu += Nanoseconds(result.cpu)
+    if let worker = job.worker { tally.threads[worker] += Nanoseconds(result.cpu) }
+    return result.frames
+  }
+
+  fileprivate func drop(_ jobs: [DecodeJob]) { workers?.drop(jobs) }
+
+  fileprivate func note(_ call: BareReplay.Call) {
+    if keepsCalls { calls.append(call) }
+  }
+}
+
+/// One decoder of a `RealDecoding`.
+private final class RealMediaDecoder: MediaDecoder {
+  private static let unjoinedLimit = 2
+
+  private let number: Int
+  private let file: String
+  private let session: DecodeSession
+  private let owner: RealDecoding
+  private var unjoined: [DecodeJob] = []
+  private var isClosed = false
+
+  init(number: Int, file: String, session: DecodeSession, owner: RealDecoding) {
+    self.number = number
+    self.file = file
+    self.session = session
+    self.owner = owner
+  }
+
+  deinit { close() }
+
+  func begin(_ work: DecodeWork) {
+    precondition(!isClosed, "\(file): \(work) begins after close")
+    precondition(
+      unjoined.count < Self.unjoinedLimit, "\(file): \(work) begins before \(unjoined.count) joins")
+    owner.note(BareReplay.Call(decoder: number, file: file, action: .work(work)))
+    let job = DecodeJob(session: session, work: work, previous: unjoined.last)
+    unjoined.append(job)
+    owner.begin(job)
+  }
+
+  func join() throws(AuditFailure) -> [any DecodedPicture] {
+    precondition(!unjoined.isEmpty, "\(file): a join without work")
+    return try owner.finish(unjoined.removeFirst())
+  }
+
+  func close() {
+    guard !isClosed else { return }
+    isClosed = true
+    owner.drop(unjoined)
+    unjoined = []
+    session.close()
+    owner.note(BareReplay.Call(decoder: number, file: file, action: .close))
+  }
+}

@@ -1,0 +1,57 @@
+import Measurement
+
+/// A row of the table: one number of a metric that tells most about a variant.
+struct Headline {
+  let metric: String
+  /// Nil for a value.
+  let aggregate: ThresholdExpression.Aggregate?
+  private let suffix: String
+
+  private init(_ metric: String, _ aggregate: ThresholdExpression.Aggregate? = nil, _ suffix: String = "") {
+    self.metric = metric
+    self.aggregate = aggregate
+    self.suffix = suffix
+  }
+
+  var label: String { metric + suffix }
+
+  static let all: [Headline] = [
+    Headline("first_frame_visible", .percentile(50), " p50"),
+    Headline("first_frame_visible", .percentile(95), " p95"),
+    Headline("first_frame.abandoned"),
+    Headline("stall.count"),
+    Headline("wait.count"),
+    Headline("memory.peak"),
+    Headline("memory.at_rest"),
+    Headline("memory.slope_per_swipe"),
+    Headline("memory.retained"),
+    Headline("players.live_max"),
+    Headline("decoders.live_max"),
+    Headline("decoders.opened"),
+    Headline("leak.players"),
+    Headline("leak.items"),
+    Headline("leak.observers"),
+    Headline("screen.blank_time"),
+    Headline("hitch.time_ratio"),
+    Headline("frames.presented"),
+    Headline("frames.dropped"),
+  ]
+
+  /// The number in a run; nil without a sample.
+  func value(in metrics: RunMetrics) -> Aggregated? {
+    metrics.aggregate(MetricSelector(name: metric), aggregate ?? .final)
+  }
+
+  /// The cell of a run, with its ratio to the reference run's number.
+  func cell(_ run: RunResult, reference: RunResult?) -> String {
+    guard let value = value(in: run.metrics), let unit = run.metrics[metric]?.unit else {
+      return "–"
+    }
+    guard !value.isCensored else { return "never" }
+    let figure = Figure(value.value, unit).text
+    guard let reference, let base = self.value(in: reference.metrics), !base.isCensored,
+      let ratio = Figure.ratio(value.value, to: base.value)
+    else { return figure }
+    return figure + " " + ratio
+  }
+}

@@ -1,0 +1,142 @@
+import Measurement
+
+/// Reads `feed`: items, their files, and how often the list is repeated.
+struct FeedReader {
+  static let maximumItems = 10_000
+  static let videoEndings = ["mp4", "m4v", "mov"]
+  static let imageEndings = ["jpg", "jpeg", "png"]
+
+  let diagnostics: Diagnostics
+  let folders: Folders
+
+  /// A file of the feed: as named from the scenarios folder, and where it is.
+  private struct MediaFile {
+    var path: String
+    var media: String
+  }
+
+  func read(_ node: YAMLNode) -> [FeedEntry]? {
+    guard
+      let fields = Fields(
+        node, of: "the feed", keys: ["repeat", "items"], reportingTo: diagnostics)
+    else { return nil }
+    let times =
+      fields["repeat"].flatMap { diagnostics.integer($0, as: "`repeat`", in: 1...1_000) } ?? 1
+    guard let list = fields.required("items"),
+      let nodes = diagnostics.sequence(list, as: "`items`")
+    else { return nil }
+    guard !nodes.isEmpty else {
+      diagnostics.report("the feed is empty", at: list.mark)
+      return nil
+    }
+    let read = nodes.map(item)
+    guard !read.contains(nil) else { return nil }
+    let items = read.flatMap { $0 ?? [] }
+    guard items.count * times <= Self.maximumItems else {
+      diagnostics.report("the feed has more than \(Self.maximumItems) items", at: node.mark)
+      return nil
+    }
+    return Array(repeatElement(items, count: times).joined())
+  }
+
+  private func item(_ node: YAMLNode) -> [FeedEntry]? {
+    guard
+      let fields = Fields(
+        node, of: "a feed item", keys: ["video", "image", "poster", "loop", "source"],
+        later: ["renditions", "hls", "server", "sameURL"], reportingTo: diagnostics)
+    else { return nil }
+    let kind: FeedEntry.Kind
+    let media: [MediaFile]?
+    switch (fields["video"], fields.entry("image")) {
+    case (let video?, nil):
+      kind = .video
+      media = files(video, as: "a video", endings: Self.videoEndings)
+    case (nil, let image?):
+      kind = .image
+      media = files(image.value, as: "an image", endings: Self.imageEndings)
+    case (_?, let image?):
+      diagnostics.report("a feed item is a video or an image, not both", at: image.mark)
+      return nil
+    case (nil, nil):
+      diagnostics.report("a feed item needs the key `video` or `image`", at: node.mark)
+      return nil
+    }
+    for key in ["poster", "loop"] where kind == .image {
+      if let entry = fields.entry(key) {
+        diagnostics.report("`\(key)` is for videos", at: entry.mark)
+      }
+    }
+    let poster = fields["poster"].flatMap { file($0, as: "a poster") }
+    let loop = fields["loop"].flatMap { diagnostics.flag($0, as: "`loop`") } ?? true
+    let source = fields["source"].flatMap {
+      diagnostics.word($0, as: "`source`", of: FeedEntry.Source.self)
+    }
+    return media?.map {
+      FeedEntry(
+        kind: kind, path: $0.path, media: $0.media, posterPath: poster?.path,
+        posterMedia: poster?.media, loop: loop, source: source ?? .network)
+    }
+  }
+
+  /// One file, the files of a directory with these endings, or those that a pattern matches.
+  private func files(_ node: YAMLNode, as what: String, endings: [String]) -> [MediaFile]? {
+    guard let path = path(node, as: what) else { return nil }
+    if let pattern = PathPattern(path) {
+      for root in folders.roots {
+        let matches = pattern.matches(below: root, files: folders.files)
+        if !matches.isEmpty {
+          return matches.map { MediaFile(path: $0, media: Folders.join(root, $0)) }
+        }
+      }
+      diagnostics.report("no file matches `\(path)`", at: node.mark, hint: lookedIn)
+      return nil
+    }
+    guard let found = folders.find(path), found.kind == .directory else {
+      return file(node, as: what).map { [$0] }
+    }
+    let folder = path.hasSuffix("/") ? String(path.dropLast()) : path
+    let names = folders.files.names(found.path).filter { name in
+      endings.contains { name.lowercased().hasSuffix("." + $0) }
+        && folders.files.kind(Folders.join(found.path, name)) == .file
+    }
+    guard !names.isEmpty else {
+      diagnostics.report(
+        "no file in `\(path)` ends in \(Diagnostics.alternatives(endings.map { "." + $0 }))",
+        at: node.mark)
+      return nil
+    }
+    return names.sorted().map {
+      MediaFile(path: Folders.join(folder, $0), media: Folders.join(found.path, $0))
+    }
+  }
+
+  private func file(_ node: YAMLNode, as what: String) -> MediaFile? {
+    guard let path = path(node, as: what) else { return nil }
+    guard let found = folders.find(path), found.kind == .file else {
+      diagnostics.report("no file `\(path)`", at: node.mark, hint: neighbour(of: path) ?? lookedIn)
+      return nil
+    }
+    return MediaFile(path: path, media: found.path)
+  }
+
+  private func path(_ node: YAMLNode, as what: String) -> String? {
+    guard let path = diagnostics.text(node, as: what) else { return nil }
+    guard !path.hasPrefix("/") else {
+      diagnostics.report("a path begins at the scenarios folder, not at `/`", at: node.mark)
+      return nil
+    }
+    return path.hasPrefix("./") ? String(path.dropFirst(2)) : path
+  }
+
+  /// The file of the same folder whose name is nearest.
+  private func neighbour(of path: String) -> String? {
+    let cut = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
+    let folder = String(path[..<cut])
+    let names = folders.roots.flatMap { folders.files.names(Folders.join($0, folder)) }.sorted()
+    return Spelling.nearest(to: String(path[cut...]), among: names).map {
+      "did you mean `\(folder)\($0)`?"
+    }
+  }
+
+  private var lookedIn: String { "looked in \(Diagnostics.alternatives(folders.roots))" }
+}

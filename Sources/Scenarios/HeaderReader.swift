@@ -1,0 +1,81 @@
+import Simulation
+
+/// Reads the first document.
+struct HeaderReader {
+  static let keys = [
+    "scenario", "description", "tags", "seed", "device", "network", "feed", "variants",
+  ]
+  /// Keys of the format that this version does not know what to do with.
+  static let later = ["otherAudio", "silentSwitch", "lowPower", "safeArea", "os"]
+
+  let diagnostics: Diagnostics
+  let folders: Folders
+  let apps: AppCatalogue
+  let metrics: MetricNames
+  let commitSeed: UInt64?
+
+  /// Nil stands for what was reported.
+  struct Header {
+    var name: String?
+    var description = ""
+    var tags: [String] = []
+    var seed: UInt64?
+    var device: DeviceProfile?
+    var network: NetworkProfile?
+    var feed: [FeedEntry]?
+    var variants: [Variant] = []
+    /// Of variants with mistakes too, so that `variant(…)` finds them.
+    var variantNames: [String] = []
+    var causes: [VariantReader.PlacedCause] = []
+  }
+
+  func read(_ document: YAMLNode) -> Header {
+    var header = Header()
+    guard
+      let fields = Fields(
+        document, of: "the header", keys: Self.keys, later: Self.later, reportingTo: diagnostics)
+    else { return header }
+    let profiles = ProfileReader(diagnostics: diagnostics, folders: folders)
+    header.name = fields.required("scenario").flatMap { diagnostics.name($0, as: "`scenario`") }
+    header.description =
+      fields["description"].flatMap { diagnostics.text($0, as: "`description`") } ?? ""
+    header.tags = fields["tags"].map(tags) ?? []
+    header.seed = fields.required("seed").flatMap(seed)
+    header.device = fields.required("device").flatMap(profiles.device)
+    header.network = fields.required("network").flatMap(profiles.network)
+    header.feed = fields.required("feed").flatMap {
+      FeedReader(diagnostics: diagnostics, folders: folders).read($0)
+    }
+    if let node = fields.required("variants") {
+      let result = VariantReader(diagnostics: diagnostics, apps: apps, metrics: metrics).read(node)
+      header.variants = result.variants
+      header.causes = result.causes
+      if case .mapping(let entries) = node.content { header.variantNames = entries.map(\.key) }
+    }
+    return header
+  }
+
+  private func tags(_ node: YAMLNode) -> [String] {
+    var tags: [String] = []
+    for item in diagnostics.sequence(node, as: "`tags`") ?? [] {
+      guard let tag = diagnostics.name(item, as: "a tag") else { continue }
+      if tags.contains(tag) {
+        diagnostics.report("the tag `\(tag)` is named twice", at: item.mark)
+      } else {
+        tags.append(tag)
+      }
+    }
+    return tags
+  }
+
+  private func seed(_ node: YAMLNode) -> UInt64? {
+    guard node.content == .scalar("commit", isQuoted: false) else {
+      return diagnostics.unsigned(node, as: "`seed`")
+    }
+    if commitSeed == nil {
+      diagnostics.report(
+        "`commit` needs a git repository with a commit", at: node.mark, hint: "or write a number")
+    }
+    return commitSeed
+  }
+}

@@ -1,0 +1,66 @@
+import Simulation
+
+/// Reads what a scenario says of its device or network: a profile's name, or a mapping of the name and of
+/// values that differ.
+struct ProfileReader {
+  let diagnostics: Diagnostics
+  let folders: Folders
+
+  func device(_ node: YAMLNode) -> DeviceProfile? {
+    values(node, .device).map { DeviceProfile($0) }
+  }
+
+  func network(_ node: YAMLNode) -> NetworkProfile? {
+    values(node, .network).map { NetworkProfile($0) }
+  }
+
+  private func values(_ node: YAMLNode, _ schema: ProfileSchema) -> ProfileValues? {
+    let what = "`\(schema.kind)`"
+    guard case .mapping(let entries) = node.content else {
+      return load(node, schema, what)
+    }
+    guard let name = entries.first(where: { $0.key == "name" }) else {
+      diagnostics.report("\(what) needs the key `name`", at: node.mark)
+      return nil
+    }
+    guard var values = load(name.value, schema, what) else { return nil }
+    values.override(entries.filter { $0.key != "name" }, reportingTo: diagnostics)
+    return values
+  }
+
+  private func load(_ node: YAMLNode, _ schema: ProfileSchema, _ what: String) -> ProfileValues? {
+    guard let name = diagnostics.name(node, as: what) else { return nil }
+    guard let (path, kind) = folders.find("\(schema.folder)/\(name).yaml"), kind == .file else {
+      diagnostics.report(
+        "no \(schema.kind) profile is called `\(name)`", at: node.mark, meaning: name,
+        among: folders.profiles(in: schema.folder))
+      return nil
+    }
+    let log = Diagnostics(source: SourceText(path: path, from: folders.files))
+    let values = Self.values(in: log, name: name, schema: schema)
+    if let errors = log.result { diagnostics.adopt(errors) }
+    return values
+  }
+
+  private static func values(
+    in log: Diagnostics, name: String, schema: ProfileSchema
+  ) -> ProfileValues? {
+    guard let documents = YAMLReader.documents(of: log.source, reportingTo: log) else { return nil }
+    if documents.count > 1 {
+      log.report("a profile is one document", at: documents[1].mark)
+      return nil
+    }
+    return ProfileValues(file: documents[0], name: name, schema: schema, reportingTo: log)
+  }
+}
+
+extension SourceText {
+  /// Reads a file; a failure becomes the text's problem.
+  init(path: String, from files: ScenarioFiles) {
+    do {
+      self.init(path: path, bytes: try files.read(path, YAMLReader.maximumBytes + 4))
+    } catch {
+      self.init(path: path, failing: error.message)
+    }
+  }
+}

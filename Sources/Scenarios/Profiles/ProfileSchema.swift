@@ -1,0 +1,67 @@
+import Measurement
+
+/// The keys of a kind of profile and what each may hold.
+struct ProfileSchema {
+  enum Values {
+    /// In base units of the dimension.
+    case quantity(Quantity.Dimension, ClosedRange<Int64>)
+    case word([String])
+  }
+
+  /// "device", "network".
+  let kind: String
+  /// Below the scenarios folder.
+  let folder: String
+  let keys: [(name: String, values: Values)]
+
+  subscript(name: String) -> Values? { keys.first { $0.name == name }?.values }
+
+  static let hour: Int64 = 3_600_000_000_000
+  static let tebibyte: Int64 = 1 << 40
+
+  static let device = ProfileSchema(
+    kind: "device", folder: "devices",
+    keys: [
+      ("os", .word(["ios9", "ios10", "ios15", "ios18"])),
+      ("screen.width", .quantity(.length, 1...10_000)),
+      ("screen.height", .quantity(.length, 1...10_000)),
+      ("screen.scale", .quantity(.number, 1...8)),
+      ("screen.rate", .quantity(.frequency, 1...1_000)),
+      ("processor.cores", .quantity(.number, 1...1_024)),
+      ("processor.reference", .quantity(.time, 1...hour)),
+      ("memory.warning", .quantity(.bytes, 1...tebibyte)),
+      ("memory.limit", .quantity(.bytes, 1...tebibyte)),
+      ("main.playerInit", .quantity(.time, 0...hour)),
+      ("main.itemInit", .quantity(.time, 0...hour)),
+      ("main.replaceItem", .quantity(.time, 0...hour)),
+      ("main.attachLayer", .quantity(.time, 0...hour)),
+      ("main.play", .quantity(.time, 0...hour)),
+      ("main.pause", .quantity(.time, 0...hour)),
+      ("main.teardown", .quantity(.time, 0...hour)),
+      ("main.imageDecode", .quantity(.timePerPixel, 0...1_000_000)),
+      ("engine.reference", .quantity(.time, 1...hour)),
+      ("engine.slots", .quantity(.number, 1...10_000)),
+      ("engine.exhaustion", .word(["error", "silent", "hang"])),
+      ("playback.startBuffer", .quantity(.time, 0...hour)),
+      ("playback.forwardBuffer", .quantity(.time, 1...hour)),
+      ("playback.refill", .quantity(.time, 0...hour)),
+      ("playback.frameQueue", .quantity(.number, 1...1_024)),
+      ("playback.itemByteLimit", .quantity(.bytes, 1...tebibyte)),
+      ("playback.requestAhead", .quantity(.bytes, 0...tebibyte)),
+      ("playback.deliveryQuantum", .quantity(.bytes, 1...tebibyte)),
+      ("collection.preparedCells", .quantity(.number, 0...16)),
+      ("collection.keptCells", .quantity(.number, 0...16)),
+      ("collection.prepareDelay", .quantity(.time, 0...hour)),
+      ("fixed.player", .quantity(.bytes, 0...tebibyte)),
+      ("fixed.item", .quantity(.bytes, 0...tebibyte)),
+      ("fixed.view", .quantity(.bytes, 0...tebibyte)),
+      ("fixed.layer", .quantity(.bytes, 0...tebibyte)),
+    ])
+
+  static let network = ProfileSchema(
+    kind: "network", folder: "networks",
+    keys: [
+      ("downlink", .quantity(.bitRate, 1...1_000_000_000_000)),
+      ("roundTrip", .quantity(.time, 0...hour)),
+    ])
+}

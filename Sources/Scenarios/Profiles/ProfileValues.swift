@@ -1,0 +1,161 @@
+import Measurement
+import Simulation
+
+/// The values of a profile, all keys of its schema present, with what is known of each.
+struct ProfileValues {
+  enum Value: Equatable {
+    case number(Int64)
+    case word(String)
+  }
+
+  let schema: ProfileSchema
+  let name: String
+  private var values: [String: Value] = [:]
+  /// Key to `key = value: reason`.
+  private var assumed: [String: String] = [:]
+
+  /// In the order of the schema.
+  var assumptions: [String] { schema.keys.compactMap { assumed[$0.name] } }
+
+  func number(_ key: String) -> Int64 {
+    guard case .number(let number) = values[key] else {
+      preconditionFailure("profile \(name) was accepted without the number \(key)")
+    }
+    return number
+  }
+
+  func duration(_ key: String) -> Nanoseconds { Nanoseconds(number(key)) }
+
+  func word<Word: RawRepresentable>(_ key: String) -> Word where Word.RawValue == String {
+    guard case .word(let text) = values[key], let word = Word(rawValue: text) else {
+      preconditionFailure("profile \(name) was accepted without the word \(key)")
+    }
+    return word
+  }
+
+  /// Reads a profile file: each key holds `{ value, source }` or `{ value, assumption }`.
+  init?(file node: YAMLNode, name: String, schema: ProfileSchema, reportingTo log: Diagnostics) {
+    self.schema = schema
+    self.name = name
+    let keys = schema.keys.map(\.name)
+    guard
+      let fields = Fields(node, of: "a \(schema.kind) profile", keys: keys, reportingTo: log)
+    else { return nil }
+    for key in keys {
+      guard let leaf = fields.required(key) else { continue }
+      read(leaf, key: key, reportingTo: log)
+    }
+    guard log.isEmpty else { return nil }
+  }
+
+  private mutating func read(_ leaf: YAMLNode, key: String, reportingTo log: Diagnostics) {
+    guard
+      let parts = Fields(
+        leaf, of: "`\(key)`", keys: ["value", "source", "assumption"], reportingTo: log),
+      let node = parts.required("value")
+    else { return }
+    values[key] = value(node, key: key, reportingTo: log)
+    switch (parts["source"], parts.entry("assumption")) {
+    case (let source?, nil):
+      _ = log.text(source, as: "a source")
+    case (nil, let assumption?):
+      if let reason = log.text(assumption.value, as: "an assumption") {
+        assume(key, node, reason)
+      }
+    case (_?, let assumption?):
+      log.report("`\(key)` has a source: it is no assumption", at: assumption.mark)
+    case (nil, nil):
+      log.report("`\(key)` needs a `source`, or an `assumption` that says why", at: leaf.mark)
+    }
+  }
+
+  /// Replaces values by those that a scenario gives beside the profile's name.
+  mutating func override(_ entries: [YAMLNode.Entry], reportingTo log: Diagnostics) {
+    for entry in entries {
+      guard schema[entry.key] != nil else {
+        log.report(
+          "a \(schema.kind) profile has no key `\(entry.key)`", at: entry.mark, meaning: entry.key,
+          among: schema.keys.map(\.name))
+        continue
+      }
+      guard let value = value(entry.value, key: entry.key, reportingTo: log) else { continue }
+      values[entry.key] = value
+      assume(entry.key, entry.value, "set by the scenario")
+    }
+  }
+
+  private func value(_ node: YAMLNode, key: String, reportingTo log: Diagnostics) -> Value? {
+    switch schema[key] {
+    case .quantity(let dimension, let range):
+      log.quantity(node, as: "`\(key)`", dimension, in: range).map(Value.number)
+    case .word(let words):
+      log.word(node, as: "`\(key)`", among: words).map(Value.word)
+    case nil:
+      nil
+    }
+  }
+
+  private mutating func assume(_ key: String, _ node: YAMLNode, _ reason: String) {
+    guard case .scalar(let text, _) = node.content else { return }
+    assumed[key] = "\(key) = \(text): \(reason)"
+  }
+}
+
+extension DeviceProfile {
+  init(_ values: ProfileValues) {
+    self.init(
+      name: values.name, os: values.word("os"),
+      screenWidth: Double(values.number("screen.width")),
+      screenHeight: Double(values.number("screen.height")),
+      scale: Double(values.number("screen.scale")),
+      refreshRate: Int(values.number("screen.rate")),
+      cores: Int(values.number("processor.cores")),
+      processorReference: values.duration("processor.reference"),
+      memoryWarning: values.number("memory.warning"), memoryLimit: values.number("memory.limit"),
+      costs: MainThreadCosts(values),
+      engine: VideoEngineProfile(
+        reference: values.duration("engine.reference"), slots: Int(values.number("engine.slots")),
+        exhaustion: values.word("engine.exhaustion")),
+      playback: PlaybackProfile(values),
+      collection: CollectionProfile(
+        preparedCells: Int(values.number("collection.preparedCells")),
+        keptCells: Int(values.number("collection.keptCells")),
+        prepareDelay: values.duration("collection.prepareDelay")),
+      fixedBytes: FixedBytes(
+        player: values.number("fixed.player"), item: values.number("fixed.item"),
+        view: values.number("fixed.view"), layer: values.number("fixed.layer")),
+      assumptions: values.assumptions)
+  }
+}
+
+extension MainThreadCosts {
+  fileprivate init(_ values: ProfileValues) {
+    self.init(
+      playerInit: values.duration("main.playerInit"), itemInit: values.duration("main.itemInit"),
+      replaceItem: values.duration("main.replaceItem"),
+      attachLayer: values.duration("main.attachLayer"), play: values.duration("main.play"),
+      pause: values.duration("main.pause"), teardown: values.duration("main.teardown"),
+      imageDecodePicosecondsPerPixel: values.number("main.imageDecode"))
+  }
+}
+
+extension PlaybackProfile {
+  fileprivate init(_ values: ProfileValues) {
+    self.init(
+      startBuffer: values.duration("playback.startBuffer"),
+      forwardBuffer: values.duration("playback.forwardBuffer"),
+      refill: values.duration("playback.refill"),
+      frameQueue: Int(values.number("playback.frameQueue")),
+      itemByteLimit: values.number("playback.itemByteLimit"),
+      requestAhead: values.number("playback.requestAhead"),
+      deliveryQuantum: values.number("playback.deliveryQuantum"))
+  }
+}
+
+extension NetworkProfile {
+  init(_ values: ProfileValues) {
+    self.init(
+      name: values.name, downlink: values.number("downlink"),
+      roundTrip: values.duration("roundTrip"), assumptions: values.assumptions)
+  }
+}

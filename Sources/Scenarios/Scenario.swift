@@ -1,0 +1,218 @@
+import Measurement
+import Simulation
+
+/// A validated scenario file.
+package struct Scenario: Equatable, Sendable {
+  /// Path as given on the command line.
+  package var file: String
+  package var name: String
+  package var description: String
+  package var tags: [String]
+  package var seed: UInt64
+  package var device: DeviceProfile
+  package var network: NetworkProfile
+  package var feed: [FeedEntry]
+  /// In the order of the file.
+  package var variants: [Variant]
+  package var steps: [Step]
+  package var thresholds: [Threshold]
+
+  package init(
+    file: String, name: String, description: String, tags: [String], seed: UInt64,
+    device: DeviceProfile, network: NetworkProfile, feed: [FeedEntry], variants: [Variant],
+    steps: [Step], thresholds: [Threshold]
+  ) {
+    self.file = file
+    self.name = name
+    self.description = description
+    self.tags = tags
+    self.seed = seed
+    self.device = device
+    self.network = network
+    self.feed = feed
+    self.variants = variants
+    self.steps = steps
+    self.thresholds = thresholds
+  }
+}
+
+/// One item of the feed, `repeat` written out.
+package struct FeedEntry: Equatable, Sendable {
+  package enum Kind: String, Sendable { case video, image }
+  package enum Source: String, CaseIterable, Sendable { case network, file }
+
+  package var kind: Kind
+  /// Path relative to the scenarios folder, for URLs and reports.
+  package var path: String
+  /// Path to open.
+  package var media: String
+  /// Likewise for the poster.
+  package var posterPath: String?
+  package var posterMedia: String?
+  package var loop: Bool
+  package var source: Source
+
+  package init(
+    kind: Kind, path: String, media: String, posterPath: String?, posterMedia: String?, loop: Bool,
+    source: Source
+  ) {
+    self.kind = kind
+    self.path = path
+    self.media = media
+    self.posterPath = posterPath
+    self.posterMedia = posterMedia
+    self.loop = loop
+    self.source = source
+  }
+}
+
+package struct Variant: Equatable, Sendable {
+  package enum Expectation: String, CaseIterable, Sendable { case pass, fail }
+  /// What an expected failure must show.
+  package enum Cause: Equatable, Sendable {
+    case metric(MetricSelector)
+    /// `outcome.killed`, `outcome.hung`, `outcome.crashed(<exception>)`.
+    case outcome(RunOutcome, detail: String?)
+
+    package var text: String {
+      switch self {
+      case .metric(let metric): metric.text
+      case .outcome(let outcome, let detail):
+        "outcome.\(outcome.word)" + (detail.map { "(\($0))" } ?? "")
+      }
+    }
+  }
+
+  package var name: String
+  package var app: String
+  /// Sorted by name.
+  package var options: [Option]
+  package var expectation: Expectation
+  package var because: [Cause]
+  package var line: Int
+
+  package struct Option: Hashable, Sendable {
+    package var name: String
+    package var value: String
+    package init(name: String, value: String) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  package init(
+    name: String, app: String, options: [Option], expectation: Expectation, because: [Cause],
+    line: Int
+  ) {
+    self.name = name
+    self.app = app
+    self.options = options
+    self.expectation = expectation
+    self.because = because
+    self.line = line
+  }
+}
+
+/// One step of the script, `repeat` kept as written.
+package struct Step: Equatable, Sendable {
+  package var action: Action
+  package var line: Int
+  /// As written, on one line, for the trace and for errors.
+  package var text: String
+
+  package init(action: Action, line: Int, text: String) {
+    self.action = action
+    self.line = line
+    self.text = text
+  }
+
+  package indirect enum Action: Equatable, Sendable {
+    case wait(Nanoseconds)
+    case swipe(Swipe)
+    case drag(Drag)
+    case touch(down: Nanoseconds)
+    case check(Check)
+    case phase(String)
+    case `repeat`(Repeat)
+    case autoplay(Nanoseconds)
+    case waitFor(WaitFor)
+    case close
+    case open
+  }
+
+  package struct Swipe: Equatable, Sendable {
+    package enum Direction: String, CaseIterable, Sendable { case left, right, up, down }
+    /// Finger direction.
+    package var direction: Direction
+    /// Share of the page that the finger covers, in thousandths.
+    package var shareThousandths: Int
+    package var duration: Nanoseconds
+    package init(direction: Direction, shareThousandths: Int, duration: Nanoseconds) {
+      self.direction = direction
+      self.shareThousandths = shareThousandths
+      self.duration = duration
+    }
+  }
+
+  package struct Drag: Equatable, Sendable {
+    package enum Origin: String, CaseIterable, Sendable { case start, middle, end }
+    /// Finger movement in thousandths of the page, x and y.
+    package var xThousandths: Int
+    package var yThousandths: Int
+    package var duration: Nanoseconds
+    /// Rest before the release.
+    package var hold: Nanoseconds
+    package var origin: Origin
+    package init(
+      xThousandths: Int, yThousandths: Int, duration: Nanoseconds, hold: Nanoseconds, origin: Origin
+    ) {
+      self.xThousandths = xThousandths
+      self.yThousandths = yThousandths
+      self.duration = duration
+      self.hold = hold
+      self.origin = origin
+    }
+  }
+
+  package struct Check: Equatable, Sendable {
+    /// Real feed index of the page that covers the middle.
+    package var page: Int?
+    package var playing: Int?
+    package var within: Nanoseconds
+    package init(page: Int?, playing: Int?, within: Nanoseconds) {
+      self.page = page
+      self.playing = playing
+      self.within = within
+    }
+  }
+
+  package struct Repeat: Equatable, Sendable {
+    package enum Pace: String, CaseIterable, Sendable { case open, closed }
+    package var times: Int
+    package var pace: Pace
+    /// Between two beginnings; nil: one after the other.
+    package var every: Nanoseconds?
+    /// Drawn evenly from ± this, from the seed.
+    package var jitter: Nanoseconds
+    package var steps: [Step]
+    package init(
+      times: Int, pace: Pace, every: Nanoseconds?, jitter: Nanoseconds, steps: [Step]
+    ) {
+      self.times = times
+      self.pace = pace
+      self.every = every
+      self.jitter = jitter
+      self.steps = steps
+    }
+  }
+
+  package struct WaitFor: Equatable, Sendable {
+    package enum Condition: String, CaseIterable, Sendable { case firstFrame, playing, settled }
+    package var condition: Condition
+    package var timeout: Nanoseconds
+    package init(condition: Condition, timeout: Nanoseconds) {
+      self.condition = condition
+      self.timeout = timeout
+    }
+  }
+}

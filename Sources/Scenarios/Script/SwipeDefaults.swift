@@ -1,0 +1,27 @@
+import Simulation
+
+/// What a swipe does when the file gives no numbers: how much of the page the finger covers, and how fast.
+package enum SwipeDefaults {
+  package enum Velocity: String, CaseIterable, Sendable { case slow, `default`, fast }
+
+  /// Thousandths of the page and time, from the middle of the page.
+  package static func stroke(_ velocity: Velocity) -> (shareThousandths: Int, duration: Nanoseconds)
+  {
+    switch velocity {
+    case .slow: (600, .milliseconds(220))
+    case .default: (550, .milliseconds(90))
+    case .fast: (550, .milliseconds(60))
+    }
+  }
+
+  /// Thousandths of the page that a swipe with a speed in pt/s covers.
+  package static let measuredShareThousandths = 550
+
+  /// Speeds that a finger can have, in pt/s.
+  package static let speeds: ClosedRange<Int64> = 50...20_000
+
+  /// How long a swipe at `speed` pt/s takes over a page of `length` points.
+  static func duration(length: Double, speed: Int64) -> Nanoseconds {
+    Nanoseconds(seconds: length * Double(measuredShareThousandths) / 1_000 / Double(speed))
+  }
+}

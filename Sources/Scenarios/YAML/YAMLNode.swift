@@ -1,0 +1,55 @@
+/// A place in a file: line and column from 1, columns in Unicode scalars.
+struct Mark: Hashable, Comparable, Sendable {
+  var line: Int
+  var column: Int
+
+  static func < (a: Mark, b: Mark) -> Bool { (a.line, a.column) < (b.line, b.column) }
+}
+
+/// A value of a YAML document as it was written: words stay words, no booleans, numbers or nulls are guessed.
+struct YAMLNode: Equatable, Sendable {
+  enum Content: Equatable, Sendable {
+    case scalar(String, isQuoted: Bool)
+    case sequence([YAMLNode])
+    case mapping([Entry])
+    /// Something that was reported already, such as an alias.
+    case refused
+  }
+
+  struct Entry: Equatable, Sendable {
+    var key: String
+    var mark: Mark
+    var value: YAMLNode
+  }
+
+  var content: Content
+  var mark: Mark
+  /// Just past its last character.
+  var end: Mark
+
+  /// The place of one Unicode scalar of a scalar's text; the scalar's beginning where escapes or line breaks
+  /// keep text and file from agreeing.
+  func mark(atOffset offset: Int) -> Mark {
+    guard case .scalar(let text, let isQuoted) = content, mark.line == end.line else { return mark }
+    let quotes = isQuoted ? 2 : 0
+    guard end.column - mark.column == text.unicodeScalars.count + quotes else { return mark }
+    return Mark(line: mark.line, column: mark.column + offset + quotes / 2)
+  }
+
+  /// The value on one line, in flow style; the value of the key `elided` is left out.
+  func flow(eliding elided: String) -> String {
+    switch content {
+    case .scalar(let text, let isQuoted):
+      return isQuoted ? "\"\(text)\"" : text
+    case .sequence(let items):
+      return "[" + items.map { $0.flow(eliding: elided) }.joined(separator: ", ") + "]"
+    case .mapping(let entries):
+      let parts = entries.map {
+        $0.key + ": " + ($0.key == elided ? "…" : $0.value.flow(eliding: elided))
+      }
+      return "{ " + parts.joined(separator: ", ") + " }"
+    case .refused:
+      return "?"
+    }
+  }
+}
