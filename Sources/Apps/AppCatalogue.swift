@@ -1,0 +1,7 @@
+import Device
+
+/// The apps under test that come with Reelbench.
+public enum AppCatalogue {
+  @MainActor
+  public static let entries: [AppEntry] = [CarouselApp.entry]
+}

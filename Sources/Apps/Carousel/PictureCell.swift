@@ -1,0 +1,40 @@
+import UIKit
+
+/// A page with one picture, decoded off the main thread.
+final class PictureCell: UICollectionViewCell {
+  static let reuseID = "PictureCell"
+
+  private let imageView = UIImageView()
+  private var item: MediaItem?
+
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    backgroundColor = .black
+    imageView.frame = contentView.bounds
+    imageView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    imageView.contentMode = .scaleAspectFill
+    imageView.clipsToBounds = true
+    contentView.addSubview(imageView)
+  }
+
+  required init?(coder: NSCoder) { fatalError("made in code") }
+
+  func bind(_ item: MediaItem) {
+    self.item = item
+    imageView.image = item.posterPath.flatMap { UIImage(contentsOfFile: $0) }
+    let path = item.url.path
+    DispatchQueue.global(qos: .userInitiated).async { [weak self] in
+      let image = UIImage(contentsOfFile: path)?.preparingForDisplay()
+      DispatchQueue.main.async {
+        guard let self, self.item?.url.path == path else { return }
+        self.imageView.image = image
+      }
+    }
+  }
+
+  override func prepareForReuse() {
+    super.prepareForReuse()
+    item = nil
+    imageView.image = nil
+  }
+}

@@ -1,0 +1,84 @@
+import HeadlessUIKit
+
+/// One entry of the feed, as an app gets it from its server.
+public struct FeedItem: Sendable {
+  public enum Kind: Sendable { case video, image }
+
+  public let kind: Kind
+  /// Where its media are: `https://media.invalid/…` or a file of the phone.
+  public let url: URL
+  /// A file of the phone with the placeholder picture.
+  public let posterPath: String?
+  public let loops: Bool
+
+  public init(kind: Kind, url: URL, posterPath: String?, loops: Bool) {
+    self.kind = kind
+    self.url = url
+    self.posterPath = posterPath
+    self.loops = loops
+  }
+}
+
+/// The options of a variant: every option of the app has a value.
+public struct AppOptions: Sendable {
+  private let values: [String: String]
+
+  public init(_ values: [String: String]) { self.values = values }
+
+  /// The value of an option that the app has declared.
+  public subscript(name: String) -> String {
+    guard let value = values[name] else {
+      preconditionFailure("the app asks for the option `\(name)`, which it has not declared")
+    }
+    return value
+  }
+}
+
+/// A design under test: a view controller made from a feed and options. It contains no instrumentation.
+@MainActor
+public protocol AppUnderTest: AnyObject {
+  init(feed: [FeedItem], options: AppOptions)
+
+  var rootViewController: UIViewController { get }
+
+  /// Which feed item a view shows; nil for none. Asked after `cellForItemAt` and at layout.
+  func itemIndex(for view: UIView) -> Int?
+
+  /// The feed is another one now.
+  func feedDidChange(_ feed: [FeedItem])
+
+  /// The user goes somewhere: `push profile`, `pop`, …
+  func navigate(_ destination: String)
+}
+
+extension AppUnderTest {
+  public func feedDidChange(_ feed: [FeedItem]) {}
+  public func navigate(_ destination: String) {}
+}
+
+/// An app by name, with what its variants may set.
+public struct AppEntry {
+  public struct Option: Sendable {
+    public let name: String
+    public let values: [String]
+    public let defaultValue: String
+
+    public init(name: String, values: [String], defaultValue: String) {
+      self.name = name
+      self.values = values
+      self.defaultValue = defaultValue
+    }
+  }
+
+  public let name: String
+  public let summary: String
+  public let options: [Option]
+  public let type: any AppUnderTest.Type
+
+  public init(name: String, summary: String, options: [Option], type: any AppUnderTest.Type) {
+    self.name = name
+    self.summary = summary
+    self.options = options
+    self.type = type
+  }
+}

@@ -1,0 +1,43 @@
+import HeadlessUIKit
+import Simulation
+
+/// A finger on the glass: samples at the display's rate, on their way to main.
+@MainActor
+package struct Finger {
+  private let phone: Phone
+
+  init(phone: Phone) { self.phone = phone }
+
+  /// Puts the finger down at `start`, moves it evenly to `end`, rests, and lifts it.
+  /// - Returns: the instant at which it is lifted.
+  @discardableResult
+  package func drag(
+    from start: CGPoint, to end: CGPoint, for duration: Nanoseconds, hold: Nanoseconds = .zero
+  ) -> Instant {
+    let began = phone.world.now
+    let period = phone.display.period
+    sample(.down, at: start, began)
+    var lapse = period
+    while lapse < duration {
+      let share = Double(lapse.count) / Double(duration.count)
+      sample(
+        .moved,
+        at: CGPoint(
+          x: start.x + (end.x - start.x) * share, y: start.y + (end.y - start.y) * share),
+        began + lapse)
+      lapse += period
+    }
+    if hold > .zero { sample(.moved, at: end, began + duration) }
+    let lifted = began + duration + hold
+    sample(.up, at: end, lifted)
+    return lifted
+  }
+
+  private func sample(_ phase: Touches.Phase, at location: CGPoint, _ instant: Instant) {
+    let point = CGPoint(
+      x: (location.x * 1024).rounded() / 1024, y: (location.y * 1024).rounded() / 1024)
+    phone.world.schedule(at: instant, "touch") {
+      MainActor.assumeIsolated { Touches.current.add(phase, at: point) }
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import HeadlessAVFoundation
+import Simulation
+
+/// A phone with a screen, a finger and one app: opens and closes it, runs its frames, watches its cells.
+@MainActor
+package final class Handset {
+  package let phone: Phone
+  private let entry: AppEntry
+  private let options: AppOptions
+  private let feed: [FeedItem]
+  private let screen: Screen
+  private var app: (any AppUnderTest)?
+  private var window: UIWindow?
+  package private(set) var opening: Int64 = 0
+
+  /// How long objects may live on after a close before they count as leaked.
+  package static let drain = Nanoseconds.seconds(10)
+
+  package init(phone: Phone, app entry: AppEntry, options: AppOptions, feed: [FeedItem]) {
+    self.phone = phone
+    self.entry = entry
+    self.options = options
+    self.feed = feed
+    screen = Screen(phone: phone)
+    phone.renderServer = screen
+    UIKitState.current.probe = self
+    phone.display.onFrame = { [unowned self] vsync in
+      MainActor.assumeIsolated { frame(vsync) }
+    }
+    phone.display.onLatch = { [screen] in MainActor.assumeIsolated { screen.latch() } }
+    phone.display.isScrolling = { [unowned phone] in
+      phone.asCurrent { UIKitState.current.activeScrolls > 0 }
+    }
+    phone.onMemoryWarning = { [unowned self] in
+      MainActor.assumeIsolated { warnOfMemory() }
+    }
+  }
+
+  package var isOpen: Bool { app != nil }
+  package var finger: Finger { Finger(phone: phone) }
+  package var bounds: CGRect { UIScreen.main.bounds }
+
+  // MARK: Life of the app
+
+  /// Builds the app and shows it, in a handler of main.
+  package func open() {
+    precondition(app == nil, "the app is open already")
+    opening += 1
+    phone.write(.opened, a: opening)
+    phone.world.perform("open") {
+      let window = UIWindow(frame: UIScreen.main.bounds)
+      let app = phone.calling("launch") { entry.type.init(feed: feed, options: options) }
+      self.app = app
+      self.window = window
+      window.rootViewController = app.rootViewController
+      window.makeKeyAndVisible()
+    }
+  }
+
+  /// Dismisses the app and lets it go; no cell is told (L1). Then waits out the drain and lists what still stands.
+  package func close() {
+    precondition(app != nil, "there is no app to close")
+    phone.write(.closed, a: opening)
+    phone.world.perform("close") {
+      window?.rootViewController = nil
+      window = nil
+      app = nil
+      screen.clear()
+    }
+    phone.world.run(until: phone.world.now + Self.drain)
+    guard !phone.isOver else { return }
+    for registrar in phone.registrars {
+      for registration in registrar() {
+        phone.write(
+          .holds, subject: registration.number, small: registration.kind.rawValue,
+          a: Int64(registration.object), b: Int64(phone.name(registration.text)))
+      }
+    }
+    phone.write(.drained, a: opening)
+  }
+
+  private func warnOfMemory() {
+    phone.world.onMain("memory warning") { [weak self] in
+      MainActor.assumeIsolated {
+        guard let root = self?.window?.rootViewController else { return }
+        UIApplication.shared.warnOfMemory(root)
+      }
+    }
+  }
+
+  // MARK: Frames
+
+  /// Touches, scroll step, layout, commit, in this order.
+  private func frame(_ vsync: Instant) {
+    guard let window else { return }
+    Touches.current.deliver(in: window)
+    UIKitState.current.stepScrolls(to: vsync)
+    window.layoutIfNeeded()
+    guard self.window === window, !phone.isOver else { return }
+    screen.commit(window)
+  }
+
+  // MARK: What can be asked
+
+  /// The feed item that covers most of the screen.
+  package var page: Int? { screen.middleItem }
+  package var isPageShowingFrame: Bool { screen.isMiddleShowingFrame }
+  package var playingCount: Int { phone.players.count { $0.timeControl == .playing } }
+  package var isSettled: Bool { UIKitState.current.activeScrolls == 0 }
+}
+
+extension Handset: CellProbe {
+  package func configured(_ cell: UICollectionViewCell) {
+    guard let app else { return }
+    let item = app.itemIndex(for: cell) ?? -1
+    guard item != cell.boundItem else { return }
+    phone.write(
+      .bind, subject: cell.creationNumber, a: Int64(item), b: Int64(cell.boundItem))
+    cell.boundItem = item
+    UIKitState.current.noteChange()
+  }
+}

@@ -1,0 +1,165 @@
+import HeadlessAVFoundation
+import Simulation
+
+/// The render server: shows the last committed tree at each vsync, and in each video layer the newest frame, whatever
+/// main does. Writes down every change of what a person sees.
+@MainActor
+final class Screen: RenderServer {
+  private struct Seen: Equatable {
+    var fact = ScreenFact.absent
+    var shownItem = -1
+    var boundItem = -1
+    /// Thousandths of the cell on screen are at least 500.
+    var isHalfVisible = false
+    var halfItem = -1
+  }
+
+  private struct Presented: Equatable {
+    var item: UInt32
+    var pts: Int64
+    var pass: UInt16
+  }
+
+  private struct Entry {
+    var cell: UInt32
+    var seen = Seen()
+    var presented: Presented?
+  }
+
+  private unowned let phone: Phone
+  private var committed: [Surface] = []
+  private var committedVersion = -1
+  private var shown: [Surface] = []
+  private var entries: [Entry] = []
+  private var onScreen: [PlayerCore] = []
+  private var plannedVsync: World.Event?
+
+  init(phone: Phone) { self.phone = phone }
+
+  // MARK: Tree
+
+  /// Takes a new tree from main.
+  func commit(_ window: UIWindow) {
+    let version = UIKitState.current.treeVersion
+    guard version != committedVersion else { return }
+    committed = Surface.read(window)
+    committedVersion = UIKitState.current.treeVersion
+  }
+
+  /// The tree is gone: nothing is on the screen.
+  func clear() {
+    committed = []
+    shown = []
+    committedVersion = -1
+    plannedVsync?.cancel()
+    plannedVsync = nil
+    refresh()
+  }
+
+  /// A vsync after a commit: the committed tree is what is shown.
+  func latch() {
+    shown = committed
+    refresh()
+  }
+
+  nonisolated func videoFrameChanged(player: PlayerCore) {
+    MainActor.assumeIsolated { frameChanged() }
+  }
+
+  private func frameChanged() {
+    let now = phone.world.now
+    let vsync = phone.display.vsync(atOrAfter: now)
+    if vsync == now {
+      refresh()
+    } else if plannedVsync == nil {
+      plannedVsync = phone.world.schedule(at: vsync, "vsync with a new frame") { [weak self] in
+        MainActor.assumeIsolated {
+          self?.plannedVsync = nil
+          self?.refresh()
+        }
+      }
+    }
+  }
+
+  // MARK: Facts
+
+  /// The feed item in the middle of the screen; nil for none.
+  var middleItem: Int? { shown.max { $0.share < $1.share }.map(\.item) }
+
+  /// Whether that page shows a frame of its own.
+  var isMiddleShowingFrame: Bool {
+    shown.max { $0.share < $1.share }.map { $0.see().fact == .frame } ?? false
+  }
+
+  private func refresh() {
+    var players: [PlayerCore] = []
+    for surface in shown {
+      let place = place(of: surface.cell)
+      let (fact, shownItem, player) = surface.see()
+      note(surface, fact, shownItem, at: place)
+      if let player {
+        players.append(player)
+        present(player, at: place, cell: surface.cell)
+      }
+    }
+    for player in onScreen { player.noteOnScreen(false) }
+    for player in players { player.noteOnScreen(true) }
+    onScreen = players
+    removeAbsent()
+  }
+
+  private func place(of cell: UInt32) -> Int {
+    if let known = entries.firstIndex(where: { $0.cell == cell }) { return known }
+    entries.append(Entry(cell: cell))
+    return entries.count - 1
+  }
+
+  private func note(_ surface: Surface, _ fact: ScreenFact, _ shownItem: Int, at place: Int) {
+    var seen = entries[place].seen
+    noteHalf(isIn: surface.share >= 500 && surface.item >= 0, item: surface.item, &seen, surface.cell)
+    if seen.fact != fact || seen.shownItem != shownItem || seen.boundItem != surface.item {
+      seen.fact = fact
+      seen.shownItem = shownItem
+      seen.boundItem = surface.item
+      phone.write(
+        .screen, subject: surface.cell, small: fact.rawValue, a: Int64(shownItem),
+        b: Int64(surface.item))
+    }
+    entries[place].seen = seen
+  }
+
+  private func noteHalf(isIn: Bool, item: Int, _ seen: inout Seen, _ cell: UInt32) {
+    if seen.isHalfVisible, !isIn || item != seen.halfItem {
+      seen.isHalfVisible = false
+      phone.write(.visibleHalf, subject: cell, small: 0, a: Int64(seen.halfItem))
+    }
+    if isIn, !seen.isHalfVisible {
+      seen.isHalfVisible = true
+      seen.halfItem = item
+      phone.write(.visibleHalf, subject: cell, small: 1, a: Int64(item))
+    }
+  }
+
+  private func present(_ player: PlayerCore, at place: Int, cell: UInt32) {
+    guard let frame = player.shownFrame else { return }
+    let presented = Presented(item: frame.item.number, pts: frame.pts, pass: player.pass)
+    guard entries[place].presented != presented else { return }
+    entries[place].presented = presented
+    phone.write(
+      .presented, subject: player.number, small: player.pass, a: frame.pts, b: Int64(cell))
+    player.notePresented()
+  }
+
+  private func removeAbsent() {
+    for place in entries.indices.reversed()
+    where !shown.contains(where: { $0.cell == entries[place].cell }) {
+      var entry = entries.remove(at: place)
+      noteHalf(isIn: false, item: -1, &entry.seen, entry.cell)
+      if entry.seen.fact != .absent {
+        phone.write(
+          .screen, subject: entry.cell, small: ScreenFact.absent.rawValue, a: -1,
+          b: Int64(entry.seen.boundItem))
+      }
+    }
+  }
+}
