@@ -142,11 +142,11 @@ final class Screen: RenderServer {
 
   private func present(_ player: PlayerCore, at place: Int, cell: UInt32) {
     guard let frame = player.shownFrame else { return }
-    let presented = Presented(item: frame.item.number, pts: frame.pts, pass: player.pass)
+    let presented = Presented(item: frame.item.number, pts: frame.pts, pass: frame.pass)
     guard entries[place].presented != presented else { return }
     entries[place].presented = presented
     phone.write(
-      .presented, subject: player.number, small: player.pass, a: frame.pts, b: Int64(cell))
+      .presented, subject: player.number, small: frame.pass, a: frame.pts, b: Int64(cell))
     player.notePresented()
   }
 

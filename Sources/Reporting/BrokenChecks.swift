@@ -36,7 +36,8 @@ struct BrokenChecks {
     let expected = run.because.contains { $0.hasPrefix("outcome.\(run.outcome.word)") }
     let reason = run.reason.map { ": \($0)" } ?? ""
     return entry(
-      run, TextLayout.wrapped(
+      run,
+      TextLayout.wrapped(
         "\(run.outcome.word)\(reason)" + (expected ? " (expected)" : ""), width: width - 4),
       [replay(run)])
   }

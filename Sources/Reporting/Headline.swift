@@ -7,7 +7,9 @@ struct Headline {
   let aggregate: ThresholdExpression.Aggregate?
   private let suffix: String
 
-  private init(_ metric: String, _ aggregate: ThresholdExpression.Aggregate? = nil, _ suffix: String = "") {
+  private init(
+    _ metric: String, _ aggregate: ThresholdExpression.Aggregate? = nil, _ suffix: String = ""
+  ) {
     self.metric = metric
     self.aggregate = aggregate
     self.suffix = suffix

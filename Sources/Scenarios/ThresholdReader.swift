@@ -112,11 +112,14 @@ struct ThresholdReader {
           feedCount.map { "the feed's items are 0 to \($0 - 1), `\(value)` is none of them" }
             ?? "`item` is a number from 0", at: mark)
       case let key:
-        let words = ["visit": ["first", "return"], "kind": ["video", "image"], "by": ["item"]]
+        let words = [
+          "visit": ["first", "return"], "kind": ["modelled", "recorded", "host"], "by": ["item"],
+        ]
         let known = words[key] ?? []
         if known.contains(value) { return true }
         diagnostics.report(
-          "`\(key)` is \(Diagnostics.alternatives(known))", at: mark, meaning: value, among: known)
+          "`\(key)` is \(Diagnostics.alternatives(known)), not `\(value)`", at: mark,
+          meaning: value, among: known)
       }
       return false
     }

@@ -11,8 +11,8 @@ struct JudgementTests {
       base: nil, verdict: verdict, file: "a.yaml", line: 1)
   }
 
-  private func failing(_ names: String...) -> Expectation {
-    Expectation(mustFail: true, because: names.map { .metric(MetricSelector(name: $0)) })
+  private func failing(_ names: String...) -> RunExpectation {
+    RunExpectation(mustFail: true, because: names.map { .metric(MetricSelector(name: $0)) })
   }
 
   @Test func `a run that completes and breaks nothing passes`() {
@@ -34,7 +34,8 @@ struct JudgementTests {
 
   @Test func `an expected failure that breaks exactly what is named passes`() {
     let judgement = RunJudgement(
-      outcome: .completed, checks: [check("a", .fail), check("b", .pass), check("c", .warn, .warn)],
+      outcome: .completed,
+      checks: [check("a", .fail), check("b", .pass), check("c", .warn, .warn)],
       expectation: failing("a"))
     #expect(judgement.verdict == .warn)
     #expect(judgement.exitCode == .pass)
@@ -75,7 +76,7 @@ struct JudgementTests {
   }
 
   @Test func `an outcome may be expected, with its exception`() {
-    let crash = Expectation(
+    let crash = RunExpectation(
       mustFail: true, because: [.outcome(.crashed, detail: "NSRangeException")])
     func code(_ outcome: RunOutcome, _ reason: String?) -> ExitCode {
       RunJudgement(outcome: outcome, reason: reason, checks: [], expectation: crash).exitCode

@@ -100,12 +100,14 @@ struct PlaybackTests {
   @Test func `waiting at a loop goes to the loop's gap`() {
     let metrics = TraceBuilder.metrics {
       started(&$0)
-      $0.presented(11)
+      $0.presented(11, pts: 99)
       $0.at(400)
       $0.write(.playedToEnd, subject: 11, a: 20)
       $0.control(11, .waiting, .toMinimizeStalls)
+      $0.at(430)
+      $0.presented(11, pts: 99)
       $0.at(480)
-      $0.presented(11)
+      $0.presented(11, pts: 0)
       $0.control(11, .playing)
     }
     #expect(metrics.values("loop.gap") == [80])

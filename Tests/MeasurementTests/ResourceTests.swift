@@ -91,7 +91,8 @@ struct MemoryTests {
 }
 
 struct LeakTests {
-  @Test func `what outlives a close and its drain is a leak with its maker and its holders`() throws {
+  @Test func `what outlives a close and its drain is a leak with its maker and its holders`() throws
+  {
     let metrics = TraceBuilder.metrics {
       $0.opened(1)
       $0.created(11, .player, by: "VideoCell.bind")
@@ -128,6 +129,26 @@ struct LeakTests {
     let player = try #require(metrics["leak.players"]?.objects.first)
     #expect(player.object == "player 11 (feed item 3)")
     #expect(player.heldBy == ["block added in VideoCell.observe"])
+  }
+
+  @Test func `what goes by the end of the close's own handler is neither leaked nor late`() {
+    let metrics = TraceBuilder.metrics {
+      $0.opened()
+      for object: UInt32 in 11...13 { $0.created(object, .player) }
+      $0.at(100)
+      $0.closed()
+      $0.freed(11, .player)
+      $0.at(115)
+      $0.freed(12, .player)
+      $0.write(.mainBlock, a: 100_000_000, b: 15_000_000)
+      $0.at(500)
+      $0.freed(13, .player)
+      $0.at(10_000)
+      $0.drained()
+    }
+    #expect(metrics.value("leak.players") == 0)
+    #expect(metrics.value("leak.late") == 1)
+    #expect(metrics.value("leak.late", opening: 1) == 1)
   }
 
   @Test func `without a close nothing leaks`() {

@@ -149,8 +149,10 @@ struct ResultTests {
 
   @Test(arguments: [
     ("", "not a result: not valid JSON"), ("{}", "not a result: no \"schema\" at the top"),
-    (#"{"schema": "reelbench.result/9", "tool": {"version":"","ffmpeg":"","swift":""}, "runs": []}"#,
-      "schema reelbench.result/9 is not reelbench.result/1: written by another version"),
+    (
+      #"{"schema": "reelbench.result/9", "tool": {"version":"","ffmpeg":"","swift":""}, "runs": []}"#,
+      "schema reelbench.result/9 is not reelbench.result/1: written by another version"
+    ),
     (#"{"schema": 3}"#, "not a result: a value of the wrong type at schema"),
   ]) func `what is no result is refused in one line`(text: String, message: String) {
     #expect(throws: ResultReadError(message: message)) {

@@ -177,7 +177,7 @@ struct VisitTests {
     #expect(samples.map(\.isCensored) == [true, true])
   }
 
-  @Test func `a visible cell that is given another item ends one visit and begins the next`() {
+  @Test func `a visible cell that shows another item ends one visit and begins the next`() {
     let metrics = TraceBuilder.metrics {
       $0.created(20, .item, item: 3)
       $0.created(21, .item, item: 4)

@@ -71,7 +71,8 @@ struct ResultTableTests {
   @Test func `what an expected failure did not break is told`() throws {
     let text = ResultTable([
       try run(
-        "leaking", peak: 1, visible: [], expect: "fail", because: ["memory.peak", "outcome.killed"],
+        "leaking", peak: 1, visible: [], expect: "fail",
+        because: ["memory.peak", "outcome.killed"],
         verdict: .fail)
     ]).text
     #expect(text.contains("memory.peak: expected to fail, and did not"))

@@ -1,3 +1,4 @@
+import Measurement
 import Simulation
 import Testing
 
@@ -10,8 +11,8 @@ struct BundledScenarioTests {
 
   private var reader: ScenarioReader {
     ScenarioReader(
-      apps: Fixtures.apps, metricUnit: { Fixtures.units[$0] },
-      metricNames: Fixtures.units.keys.sorted(), commitSeed: nil)
+      apps: Fixtures.apps, metricUnit: { MetricCatalogue.definition($0)?.unit },
+      metricNames: MetricCatalogue.all.map(\.name), commitSeed: nil)
   }
 
   private func gate(_ name: String) throws -> Scenario {

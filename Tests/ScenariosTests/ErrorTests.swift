@@ -117,6 +117,10 @@ struct ErrorTests {
     ),
     ("phase=burst", "item=4", "29:28: error: the feed's items are 0 to 3, `4` is none of them"),
     ("phase=burst", "visit=second", "29:29: error: `visit` is `first` or `return`"),
+    (
+      "phase=burst", "kind=video",
+      "29:28: error: `kind` is `modelled`, `recorded` or `host`, not `video`"
+    ),
     ("phase=burst", "fase=burst", "29:23: error: no selector is called `fase`"),
     ("phase=burst", "phase=burst,phase=burst", "29:35: error: the selector `phase` is given twice"),
     (

@@ -85,15 +85,15 @@ struct ScenarioReaderTests {
   }
 
   @Test(arguments: [
-    ("scenarios/gate/a.yaml", "scenarios"), ("a.yaml", "/work/scenarios"),
-    ("gate/../a.yaml", "/work/scenarios"),
+    ("scenarios/gate/a.yaml", "scenarios"), ("a.yaml", "/home/someone/scenarios"),
+    ("gate/../a.yaml", "/home/someone/scenarios"),
     ("./x/scenarios/y/scenarios/z/a.yaml", "./x/scenarios/y/scenarios"),
     ("/tmp/a.yaml", "/tmp"), ("/a.yaml", "/"), ("/srv/scenarios/a.yaml", "/srv/scenarios"),
   ])
   func `the scenarios folder is the nearest directory of that name, else the file's own`(
     path: String, folder: String
   ) {
-    let directory = path.hasPrefix("/") ? "/work" : "/work/scenarios/gate/.."
+    let directory = path.hasPrefix("/") ? "/home/someone" : "/home/someone/scenarios/gate/.."
     #expect(Folders.scenariosFolder(of: path, workingDirectory: directory) == folder)
   }
 

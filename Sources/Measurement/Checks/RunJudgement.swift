@@ -1,7 +1,7 @@
 import Simulation
 
 /// What a variant is expected to do.
-package struct Expectation: Equatable, Sendable {
+package struct RunExpectation: Equatable, Sendable {
   /// One thing that an expected failure must show.
   package enum Cause: Equatable, Sendable {
     /// A broken check of exactly this metric and these selectors.
@@ -26,7 +26,7 @@ package struct Expectation: Equatable, Sendable {
     self.because = because
   }
 
-  package static let pass = Expectation(mustFail: false, because: [])
+  package static let pass = RunExpectation(mustFail: false, because: [])
 }
 
 /// A run's verdict and the exit code that follows.
@@ -54,7 +54,7 @@ package struct RunJudgement: Equatable, Sendable {
 
   /// - Parameter reason: why the run ended as it did, for `outcome.crashed(…)`.
   package init(
-    outcome: RunOutcome, reason: String? = nil, checks: [Check], expectation: Expectation,
+    outcome: RunOutcome, reason: String? = nil, checks: [Check], expectation: RunExpectation,
     strictness: Strictness = Strictness()
   ) {
     var broken: [String] = []
@@ -102,7 +102,7 @@ package struct RunJudgement: Equatable, Sendable {
   }
 }
 
-extension Expectation.Cause {
+extension RunExpectation.Cause {
   fileprivate var isOutcome: Bool {
     if case .outcome = self { true } else { false }
   }

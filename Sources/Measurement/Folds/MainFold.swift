@@ -46,7 +46,8 @@ struct MainFold: Fold {
         content: facts.content { ratio(lateness.sum($0), of: scrolled.sum($0)) * 1_000 }),
       Measured(name: "hitch.count", content: facts.content { Double(count.sum($0)) }),
       Measured(name: "hitch.longest", content: facts.content { milliseconds(longest.value($0)) }),
-      Measured(name: "main.longest_block", content: facts.content { milliseconds(block.value($0)) }),
+      Measured(
+        name: "main.longest_block", content: facts.content { milliseconds(block.value($0)) }),
     ]
   }
 

@@ -65,7 +65,8 @@ struct NetworkFold: Fold {
       let overlap = ranges[last].clamped(to: range)
       known = known.saturatingAdd(overlap.upperBound.since(overlap.lowerBound))
       merged =
-        min(merged.lowerBound, ranges[last].lowerBound)..<max(
+        min(
+          merged.lowerBound, ranges[last].lowerBound)..<max(
           merged.upperBound, ranges[last].upperBound)
       last += 1
     }

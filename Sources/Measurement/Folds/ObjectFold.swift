@@ -62,6 +62,9 @@ struct ObjectFold: Fold {
       closedAt = record.instant
       lateHere = 0
       holds.removeAll()
+    case .mainBlock where record.a == closedAt:
+      // The handler of the close itself has ended: what went until here went with it.
+      lateHere = 0
     case .drained: drained(Int(clamping: record.a))
     case .holds where closedAt != nil || drain != nil:
       holds.append(Hold(object: record.subject, held: record.a, text: record.b))
@@ -100,11 +103,9 @@ struct ObjectFold: Fold {
     attached[record.subject] = nil
     guard let object = live.removeValue(forKey: record.subject) else { return }
     if object.objectClass == .player { players.add(-1, in: mark.segment) }
-    // What goes at the instant of the close itself went with it.
     guard let closedAt, record.instant > closedAt, object.epoch < epoch,
       Self.classes.contains(where: { $0.objectClass == object.objectClass })
     else { return }
-    late += 1
     lateHere += 1
   }
 
@@ -115,6 +116,7 @@ struct ObjectFold: Fold {
       .sorted { $0.key < $1.key }
       .map { (number: $0.key, live: $0.value) }
     drain = Drain(opening: opening, leaked: leaked)
+    late += lateHere
     lateParts.append(Metric.Part(opening: opening, value: Double(lateHere)))
   }
 

@@ -17,7 +17,8 @@ struct PlaybackFold: Fold {
     var loop: Mark?
     /// The first frame of the association, until the player plays.
     var firstFrame: Mark?
-    var hasPresented = false
+    /// Presentation ticks of the frame on the screen; nil before the first of the association.
+    var shown: Int64?
   }
 
   private let facts: RunFacts
@@ -56,7 +57,7 @@ struct PlaybackFold: Fold {
     case .wantedRate: wanted(&player, record.a, at: mark)
     case .seek: seeked(&player, record.small, at: mark)
     case .playedToEnd: player.loop = mark
-    default: presented(&player, at: mark)
+    default: presented(&player, pts: record.a, at: mark)
     }
     players[record.subject] = player
   }
@@ -92,7 +93,7 @@ struct PlaybackFold: Fold {
     player.isExcused = false
     player.loop = nil
     player.firstFrame = nil
-    player.hasPresented = false
+    player.shown = nil
   }
 
   private mutating func changed(_ player: inout Player, _ record: Record, at mark: Mark) {
@@ -138,15 +139,17 @@ struct PlaybackFold: Fold {
     }
   }
 
-  private mutating func presented(_ player: inout Player, at mark: Mark) {
-    if let end = player.loop {
+  private mutating func presented(_ player: inout Player, pts: Int64, at mark: Mark) {
+    let before = player.shown
+    player.shown = pts
+    // The last frame that is shown again, in another cell or after the seek, does not begin the next pass.
+    if let end = player.loop, pts != before {
       loopGaps.append(
         facts.sample(
           at: end, item: player.item, value: milliseconds(mark.instant.since(end.instant))))
       player.loop = nil
     }
-    guard !player.hasPresented else { return }
-    player.hasPresented = true
+    guard before == nil else { return }
     if player.control == .playing {
       endPlayGap(&player, from: mark, at: mark)
     } else {

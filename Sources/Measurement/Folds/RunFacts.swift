@@ -80,7 +80,8 @@ struct RunFacts: Sendable {
     lasted: Double? = nil
   ) -> Metric.Sample {
     Metric.Sample(
-      at: Instant(nanoseconds: mark.instant), item: item.flatMap { $0 < 0 ? nil : Int(exactly: $0) },
+      at: Instant(nanoseconds: mark.instant),
+      item: item.flatMap { $0 < 0 ? nil : Int(exactly: $0) },
       visit: visit, phase: segments[mark.segment].phase, opening: segments[mark.segment].opening,
       value: value, isCensored: isCensored, lasted: lasted)
   }

@@ -34,13 +34,7 @@ struct VisitFold: Fold {
   mutating func observe(_ record: Record, _ kind: Observation, at mark: Mark) {
     switch kind {
     case .opened: seen.removeAll()
-    case .bind:
-      shownBinds.remove(record.subject)
-      // A visible cell that is given another item ends one visit and begins the next.
-      if let visit = visits[record.subject], visit.item != record.a {
-        endVisit(record.subject, at: mark)
-        beginVisit(record.subject, item: record.a, at: mark)
-      }
+    case .bind: shownBinds.remove(record.subject)
     case .visibleHalf where record.small == 1:
       if visits[record.subject]?.item == record.a { return }
       endVisit(record.subject, at: mark)

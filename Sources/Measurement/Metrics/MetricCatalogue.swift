@@ -11,7 +11,7 @@ package enum MetricCatalogue {
   private static let index = Dictionary(
     uniqueKeysWithValues: all.enumerated().map { ($1.name, $0) })
 
-  /// The classes whose leaks are counted, in the order of tables.
+  /// The parts of `first_frame`, in the order of tables.
   static let phaseParts = ["request", "index", "buffer", "slot", "decode", "present"]
 
   private static let starts: [MetricDefinition] = [
@@ -35,10 +35,12 @@ package enum MetricCatalogue {
       "Visits of a video that ended before any of its frames was seen."),
     .init(
       "visits.never_saw_frame_ratio", .one, .value,
-      "first_frame.abandoned ÷ visits of videos. A visit is a stretch of time at least half visible."),
+      "first_frame.abandoned ÷ visits of videos. A visit is a stretch of time at least half visible."
+    ),
     .init(
       "first_frame.phase.request", .milliseconds, .samples,
-      "Part of first_frame: bind until the item's first request. The six parts of a sample add up to it."),
+      "Part of first_frame: bind until the item's first request. The six parts of a sample add up to it."
+    ),
     .init(
       "first_frame.phase.index", .milliseconds, .samples,
       "Part of first_frame: first request until container and tracks are known."),
@@ -83,7 +85,8 @@ package enum MetricCatalogue {
       "From the end of an item until the first frame of its next pass is presented."),
     .init(
       "playback.offscreen_time", .milliseconds, .value,
-      "Time that players play an item which no cell on the screen is bound to, summed over players."),
+      "Time that players play an item which no cell on the screen is bound to, summed over players."
+    ),
     .init("playback.concurrent_max", .one, .value, "Most players playing at once."),
     .init(
       "hitch.time_ratio", .millisecondsPerSecond, .value,
@@ -93,7 +96,8 @@ package enum MetricCatalogue {
       """, defaultLevel: .warn),
     .init(
       "hitch.count", .one, .value,
-      "Frames that came late while a scroll was active. Rests on assumed costs.", defaultLevel: .warn),
+      "Frames that came late while a scroll was active. Rests on assumed costs.",
+      defaultLevel: .warn),
     .init(
       "hitch.longest", .milliseconds, .value,
       "The latest such frame's lateness. Rests on assumed costs.", defaultLevel: .warn),
@@ -140,7 +144,8 @@ package enum MetricCatalogue {
     leak("leak.controllers", "View controllers"),
     .init(
       "leak.late", .one, .value,
-      "Objects of those classes that were alive at a close and went within its drain: late, not leaked."),
+      "Objects of those classes that were alive at a close and went within its drain: late, not leaked."
+    ),
   ]
 
   private static func leak(_ name: String, _ plural: String) -> MetricDefinition {
@@ -155,7 +160,8 @@ package enum MetricCatalogue {
   private static let screen: [MetricDefinition] = [
     .init(
       "screen.blank_time", .milliseconds, .value,
-      "Time that a video's cell on the screen shows neither a frame nor a poster, whatever the colour."),
+      "Time that a video's cell on the screen shows neither a frame nor a poster, whatever the colour."
+    ),
     .init("screen.black_time", .milliseconds, .value, "Likewise, black."),
     .init(
       "screen.white_time", .milliseconds, .value,
@@ -184,7 +190,8 @@ package enum MetricCatalogue {
   private static let network: [MetricDefinition] = [
     .init("network.bytes", .bytes, .value, "Media bytes received.", polarity: .neutral),
     .init(
-      "network.wasted", .bytes, .value, "Bytes in flight when their request was closed: paid, not used."),
+      "network.wasted", .bytes, .value,
+      "Bytes in flight when their request was closed: paid, not used."),
     .init(
       "network.refetched", .bytes, .value,
       "Bytes received that the same feed item had received before."),

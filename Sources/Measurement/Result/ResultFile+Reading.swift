@@ -5,6 +5,8 @@ import Simulation
 package struct ResultReadError: Error, Equatable, Sendable {
   /// One line.
   package var message: String
+
+  package init(message: String) { self.message = message }
 }
 
 extension ResultFile {

@@ -55,7 +55,8 @@ struct RecordLayout: Sendable {
     Field(name: name, form: .word(words))
   }
 
-  private static let table: [Observation: RecordLayout] = run.merging(playback) { first, _ in first }
+  private static let table: [Observation: RecordLayout] = run.merging(playback) { first, _ in first
+  }
 
   private static let run: [Observation: RecordLayout] = [
     .name: RecordLayout(subject: number("name"), small: number("bytes")),

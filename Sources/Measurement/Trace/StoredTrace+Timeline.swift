@@ -37,8 +37,10 @@ extension StoredTrace {
     case .name, .runBegan, .runEnded, .phase, .opened, .closed, .drained, .step, .log, .exception:
       return ("run", runEvent(kind, record))
     case .created, .freed, .holds:
-      return (word(RecordLayout.classWords, Int64(record.small)) + " \(record.subject)",
-        objectEvent(kind, record))
+      return (
+        word(RecordLayout.classWords, Int64(record.small)) + " \(record.subject)",
+        objectEvent(kind, record)
+      )
     case .mainCost, .mainBlock, .hitch: return ("main", mainEvent(kind, record))
     case .touch:
       let what = word(RecordLayout.touchWords, Int64(record.small))
@@ -81,13 +83,15 @@ extension StoredTrace {
   private func objectEvent(_ kind: Observation, _ record: Record) -> String {
     switch kind {
     case .created:
-      let isMedia = record.small == ObjectClass.item.rawValue
+      let isMedia =
+        record.small == ObjectClass.item.rawValue
         || record.small == ObjectClass.image.rawValue
       return "created" + (isMedia && record.b >= 0 ? " for item \(record.b)" : "")
         + (name(record.a).map { " by \($0)" } ?? "")
     case .freed: return "freed"
-    default: return "still holds \(record.a == 0 ? "nothing" : "object \(record.a)"): "
-      + text(record.b)
+    default:
+      return "still holds \(record.a == 0 ? "nothing" : "object \(record.a)"): "
+        + text(record.b)
     }
   }
 

@@ -23,7 +23,7 @@ package final class PlayerCore {
   private var hasPresented = false
   private var hasPlayed = false
   /// Times the item began anew by a seek to its start.
-  package private(set) var pass: UInt16 = 0
+  private(set) var pass: UInt16 = 0
   private var isFull = false
   private var isTornDown = false
 
@@ -323,10 +323,18 @@ package final class PlayerCore {
     if isRunning { scheduleFrame() }
   }
 
-  /// The frame that layers of this player show, by presentation ticks.
-  package var shownFrame: (pts: Int64, item: ItemCore, picture: (any DecodedPicture)?)? {
+  /// A frame that layers of a player show.
+  package struct ShownFrame {
+    /// Presentation time in ticks of its stream.
+    package let pts: Int64
+    /// Times the item had begun anew when it was decoded.
+    package let pass: UInt16
+    package let item: ItemCore
+  }
+
+  package var shownFrame: ShownFrame? {
     guard let frame = track?.current, let item else { return nil }
-    return (frame.pts, item, frame.picture)
+    return ShownFrame(pts: frame.pts, pass: frame.pass, item: item)
   }
 
   /// The shown frame reached the screen.

@@ -4,6 +4,8 @@ final class VideoTrack {
     var pts: Int64
     var time: Nanoseconds
     var end: Nanoseconds
+    /// The pass (loop) that it was decoded for.
+    var pass: UInt16
     var key: HeldPictures.Key
     var picture: (any DecodedPicture)?
   }
@@ -140,7 +142,7 @@ final class VideoTrack {
         Frame(
           pts: frame.pts, time: stream.time(ofTicks: frame.pts),
           end: stream.time(ofTicks: frame.pts + frame.duration),
-          key: held.hold(frame.picture),
+          pass: player.pass, key: held.hold(frame.picture),
           picture: index < pictures.count ? pictures[index] : nil))
     }
     for number in done.drops { held.drop(number) }

@@ -1,0 +1,102 @@
+import Foundation
+import Harness
+import Measurement
+import Reporting
+import Simulation
+
+/// `reelbench replay`: one run again, with every event or every number of it.
+@MainActor
+struct ReplayCommand {
+  static let help = """
+    usage: reelbench replay FILE --variant V --seed N [option …]
+
+      --timeline               print every event
+      --until T                only up to this instant of the run, such as 2.5s or 900ms
+      --decode real|tape       decode really and audit (default), or replay the tape
+      --workers N              decode threads (default 0)
+      --tapes DIR              where tapes lie that are not beside their media
+    """
+
+  private let workspace: Workspace
+  private let arguments: Arguments
+  private let options: RunOptions
+  private let isHelp: Bool
+
+  init(_ tool: Tool, _ raw: ArraySlice<String>) throws {
+    workspace = Workspace(apps: tool.apps)
+    isHelp = raw.contains("--help")
+    arguments = try Arguments(
+      raw.filter { $0 != "--help" },
+      accepting: RunOptions.accepted + [.value("until"), .flag("timeline")])
+    options = try RunOptions(arguments)
+  }
+
+  func run() throws -> ExitCode {
+    if isHelp {
+      Console.out(Self.help)
+      return .pass
+    }
+    guard arguments.positional.count == 1 else {
+      throw UsageError(message: "`replay` needs one scenario file")
+    }
+    guard let variant = options.variant else {
+      throw UsageError(message: "`replay` needs `--variant`")
+    }
+    let until = try limit()
+    let scenario = try workspace.reader.read(arguments.positional[0])
+    let all = try workspace.plans(
+      [scenario], variant: nil, seed: options.seed, decode: options.decode, tapes: options.tapes)
+    guard let plan = all.first(where: { $0.variant.name == variant }) else {
+      throw UsageError(
+        message: "\(scenario.file) has no variant `\(variant)`; it has "
+          + scenario.variants.map(\.name).joined(separator: ", "))
+    }
+    let companions = Self.companions(of: plan)
+    let plans = [plan] + all.filter { companions.contains($0.variant.name) }
+    Interrupts.listen()
+    let runs = try RunPool(jobs: 1, isInterrupted: { Interrupts.isReceived }).run(plans)
+    if let failure = runs.compactMap(\.auditFailure).first {
+      throw CommandError(message: failure, exitCode: .badInput)
+    }
+    return tell(runs, until: until)
+  }
+
+  /// Variants that a threshold compares with: their figures are needed to judge this one.
+  private static func companions(of plan: RunPlan) -> Set<String> {
+    var names: Set<String> = []
+    for threshold in plan.scenario.thresholds {
+      if case .timesVariant(_, let name) = threshold.expression.right { names.insert(name) }
+    }
+    names.remove(plan.variant.name)
+    return names
+  }
+
+  private func limit() throws(UsageError) -> Instant {
+    guard let text = arguments["until"] else { return .distantFuture }
+    let factors: [(suffix: String, nanoseconds: Double)] = [("ms", 1e6), ("us", 1e3), ("s", 1e9)]
+    for (suffix, factor) in factors where text.hasSuffix(suffix) {
+      if let value = Double(text.dropLast(suffix.count)), value >= 0, value * factor < 9e18 {
+        return Instant(nanoseconds: Int64((value * factor).rounded()))
+      }
+    }
+    throw UsageError(message: "`--until` takes an instant such as 2.5s or 900ms, not `\(text)`")
+  }
+
+  private func tell(_ runs: [CompletedRun], until: Instant) -> ExitCode {
+    let run = runs[0]
+    if arguments.has("timeline") {
+      var text = ""
+      for record in run.trace.records where record.at <= until {
+        if let event = run.trace.event(record) { text += event + "\n" }
+      }
+      Console.out(text)
+    }
+    let judged = ResultBuilder().judge(runs)[0]
+    Console.out("\(run.plan.title), seed \(run.plan.seed): \(run.outcome.word)")
+    if !run.reason.isEmpty { Console.out("  \(run.reason)") }
+    if !run.errorOutput.isEmpty { Console.note(run.errorOutput) }
+    Console.out("trace_hash \(run.traceHash)")
+    Console.out(ResultTable([judged.result]).text)
+    return Interrupts.exitCode ?? judged.judgement.exitCode
+  }
+}

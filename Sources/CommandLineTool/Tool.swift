@@ -1,0 +1,100 @@
+import Device
+import Foundation
+import Harness
+import HeadlessFoundation
+import Measurement
+import Scenarios
+
+/// The command line, over a list of apps: `reelbench` brings the apps of the catalogue, tests bring their own.
+@MainActor
+package struct Tool {
+  package static let version = "0.1.0"
+  package let apps: [AppEntry]
+
+  private struct Verb {
+    let name: String
+    let summary: String
+    let run: (Tool, ArraySlice<String>) throws -> ExitCode
+  }
+
+  private static let verbs: [Verb] = [
+    Verb(name: "run", summary: "run scenarios × variants, a child process each") {
+      try RunCommand($0, $1).run()
+    },
+    Verb(name: "replay", summary: "one run again, verbosely") { try ReplayCommand($0, $1).run() },
+    Verb(name: "list", summary: "scenarios, apps, devices and networks") {
+      try ListCommand($0, $1).run()
+    },
+    Verb(name: "validate", summary: "check scenario files") { try ValidateCommand($0, $1).run() },
+    Verb(name: "media", summary: "inspect FILE… or record FILE…") { try MediaCommand($0, $1).run() },
+    Verb(name: "explain", summary: "what a metric or an exit code means") {
+      try ExplainCommand($1).run()
+    },
+  ]
+
+  /// Runs the command line of this process and ends it with the exit code.
+  package static func main(apps: [AppEntry]) -> Never {
+    Executors.install()
+    Reexecution.ensureSealedEnvironment()
+    let code = Tool(apps: apps).run(Array(CommandLine.arguments.dropFirst()))
+    exit(code.rawValue)
+  }
+
+  func run(_ arguments: [String]) -> ExitCode {
+    guard let name = arguments.first else {
+      Console.note(Self.usage)
+      return .badCommandLine
+    }
+    if name == "--help" || name == "-h" || name == "help" {
+      Console.out(Self.usage)
+      return .pass
+    }
+    if name == "--version" {
+      Console.out("reelbench \(Self.version)")
+      return .pass
+    }
+    guard let verb = Self.verbs.first(where: { $0.name == name }) else {
+      let near = Spelling.nearest(to: name, among: Self.verbs.map(\.name))
+      Console.note(
+        "error: unknown command `\(name)`" + (near.map { ", did you mean `\($0)`?" } ?? ""))
+      return .badCommandLine
+    }
+    return Self.told { try verb.run(self, arguments.dropFirst()) }
+  }
+
+  /// The one place where errors become text and an exit code.
+  private static func told(_ body: () throws -> ExitCode) -> ExitCode {
+    do {
+      return try body()
+    } catch let error as UsageError {
+      Console.note("error: \(error.message)")
+      return .badCommandLine
+    } catch let error as ScenarioErrors {
+      Console.note(error.rendered)
+      return .badInput
+    } catch let error as HarnessError {
+      Console.note("error: \(error.message)")
+      return error.exitCode
+    } catch let error as CommandError {
+      Console.note("error: \(error.message)")
+      return error.exitCode
+    } catch {
+      Console.note("error: \(error)")
+      return .internalError
+    }
+  }
+
+  private static var usage: String {
+    let width = verbs.map(\.name.count).max() ?? 0
+    return "usage: reelbench COMMAND [ARGUMENT …]\n\n"
+      + verbs.map {
+        "  " + $0.name.padding(toLength: width + 2, withPad: " ", startingAt: 0) + $0.summary + "\n"
+      }.joined() + "\nreelbench COMMAND --help tells the options of a command.\n"
+  }
+}
+
+/// An error with an exit code of its own.
+struct CommandError: Error {
+  let message: String
+  let exitCode: ExitCode
+}

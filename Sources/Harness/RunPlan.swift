@@ -1,0 +1,90 @@
+import Device
+import Foundation
+import Measurement
+import Scenarios
+import Simulation
+
+/// One run: a scenario, one of its variants, a seed. All that a child needs; a child parses nothing.
+package struct RunPlan {
+  package var scenario: Scenario
+  package var variant: Variant
+  package var seed: UInt64
+  package var app: AppEntry
+  package var library: MediaLibrary
+  package var tapeOrigin: MediaStore.Origin
+  package var decode: DecodeMode
+
+  package init(
+    scenario: Scenario, variant: Variant, seed: UInt64, app: AppEntry, library: MediaLibrary,
+    tapeOrigin: MediaStore.Origin, decode: DecodeMode
+  ) {
+    self.scenario = scenario
+    self.variant = variant
+    self.seed = seed
+    self.app = app
+    self.library = library
+    self.tapeOrigin = tapeOrigin
+    self.decode = decode
+  }
+
+  /// `fast-burst/fixed`, for progress and errors.
+  package var title: String { "\(scenario.name)/\(variant.name)" }
+
+  /// The command line that repeats the run.
+  package var replay: String {
+    "reelbench replay \(Self.quoted(scenario.file)) --variant \(variant.name) --seed \(seed)"
+  }
+
+  /// A path as a shell takes it.
+  private static func quoted(_ path: String) -> String {
+    let isPlain = path.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "."),
+        UInt8(ascii: "-"), UInt8(ascii: "_"):
+        true
+      default: false
+      }
+    }
+    guard !isPlain || path.isEmpty else { return path }
+    return "'" + path.replacingOccurrences(of: "'", with: "'\\''") + "'"
+  }
+
+  /// Every option of the app, as the variant sets it or by default.
+  var options: AppOptions {
+    var values: [String: String] = [:]
+    for option in app.options { values[option.name] = option.defaultValue }
+    for option in variant.options { values[option.name] = option.value }
+    return AppOptions(values)
+  }
+
+  /// The feed as the app gets it: videos from the network unless the scenario says otherwise, pictures as files of the
+  /// phone.
+  var feed: [FeedItem] {
+    scenario.feed.enumerated().map { index, entry in
+      let isLocal = entry.kind == .image || entry.source == .file
+      var components = URLComponents()
+      components.scheme = isLocal ? "file" : "https"
+      components.host = isLocal ? "" : MediaLibrary.host
+      components.path =
+        isLocal ? "\(MediaLibrary.localRoot)\(index)/\(entry.path)" : "/\(index)/\(entry.path)"
+      guard let url = components.url else {
+        preconditionFailure("no URL can be made of the path \(entry.path)")
+      }
+      return FeedItem(
+        kind: entry.kind == .video ? .video : .image, url: url,
+        posterPath: entry.posterPath.map { MediaLibrary.localRoot + $0 }, loops: entry.loop)
+    }
+  }
+
+  package var expectation: RunExpectation {
+    RunExpectation(
+      mustFail: variant.expectation == .fail,
+      because: variant.because.map {
+        switch $0 {
+        case .metric(let metric): .metric(metric)
+        case .outcome(let outcome, let detail): .outcome(outcome, detail: detail)
+        }
+      })
+  }
+}

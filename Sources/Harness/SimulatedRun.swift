@@ -1,0 +1,49 @@
+import Device
+import HeadlessUIKit
+import Scenarios
+import Simulation
+
+/// One run in this process: a phone, an app and a script. Leaves no state behind.
+@MainActor
+package final class SimulatedRun {
+  package let phone: Phone
+  package let handset: Handset
+  private let plan: RunPlan
+
+  package init(plan: RunPlan, trace: Trace, decoding: (any Decoding)?) {
+    self.plan = plan
+    let phone = Phone(
+      profile: plan.scenario.device, network: plan.scenario.network, library: plan.library,
+      seed: plan.seed, trace: trace, decoding: decoding)
+    self.phone = phone
+    handset = phone.asCurrent {
+      Handset(phone: phone, app: plan.app, options: plan.options, feed: plan.feed)
+    }
+  }
+
+  /// The whole run, from the launch to the drain.
+  package func perform() {
+    performScript()
+    finish()
+  }
+
+  /// Opens the app and performs the steps; the app stays as they leave it.
+  package func performScript() {
+    phone.asCurrent {
+      phone.write(
+        .runBegan, subject: phone.name(plan.scenario.name), small: UInt16(phone.display.rate),
+        a: Int64(bitPattern: plan.seed), b: Int64(phone.name(plan.variant.name)))
+      handset.open()
+      var script = ScriptRunner(handset: handset)
+      script.perform(plan.scenario.steps)
+    }
+  }
+
+  /// Closes what is open, waits out the drain, and ends the run.
+  package func finish() {
+    phone.asCurrent {
+      if !phone.isOver, handset.isOpen { handset.close() }
+      phone.end(.completed, "")
+    }
+  }
+}

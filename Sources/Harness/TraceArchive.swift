@@ -1,0 +1,51 @@
+import CZlib
+import Foundation
+import Measurement
+
+/// Files that a run leaves: written beside their place and moved in, so that none is ever half there.
+package enum TraceArchive {
+  /// Writes `trace.ndjson.gz`. The same trace gives the same bytes.
+  package static func write(_ trace: StoredTrace, to path: String) throws(HarnessError) {
+    try write(try compressed(Array(trace.ndjson().utf8), path), to: path)
+  }
+
+  /// Writes a whole file, its folders included.
+  package static func write(_ bytes: [UInt8], to path: String) throws(HarnessError) {
+    let url = URL(fileURLWithPath: path)
+    do {
+      try FileManager.default.createDirectory(
+        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(bytes).write(to: url, options: .atomic)
+    } catch {
+      throw HarnessError(
+        "\(path) cannot be written: \(error.localizedDescription)", exitCode: .internalError)
+    }
+  }
+
+  private static func compressed(_ bytes: [UInt8], _ path: String) throws(HarnessError) -> [UInt8] {
+    var stream = z_stream()
+    // 15 window bits + 16: a gzip header, whose time field zlib leaves 0.
+    guard
+      deflateInit2_(
+        &stream, 6, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY, zlibVersion(),
+        Int32(MemoryLayout<z_stream>.size)) == Z_OK
+    else { throw HarnessError("\(path): zlib does not start", exitCode: .internalError) }
+    defer { deflateEnd(&stream) }
+    var output = [UInt8](repeating: 0, count: Int(deflateBound(&stream, UInt(bytes.count))))
+    var input = bytes
+    let result = input.withUnsafeMutableBufferPointer { source in
+      output.withUnsafeMutableBufferPointer { target in
+        stream.next_in = source.baseAddress
+        stream.avail_in = UInt32(source.count)
+        stream.next_out = target.baseAddress
+        stream.avail_out = UInt32(target.count)
+        return deflate(&stream, Z_FINISH)
+      }
+    }
+    guard result == Z_STREAM_END else {
+      throw HarnessError("\(path): zlib answers \(result)", exitCode: .internalError)
+    }
+    output.removeLast(Int(stream.avail_out))
+    return output
+  }
+}

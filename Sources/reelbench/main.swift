@@ -1,0 +1,4 @@
+import Apps
+import CommandLineTool
+
+Tool.main(apps: AppCatalogue.entries)
