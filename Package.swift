@@ -67,7 +67,7 @@ let package = Package(
     .target(
       name: "CommandLineTool",
       dependencies: standIns + [
-        "CSealedHost", "Harness", "Reporting", "Scenarios", "Measurement", "Media", "Device",
+        "Harness", "Reporting", "Scenarios", "Measurement", "Media", "Device",
         "Simulation",
       ],
       swiftSettings: strict),
@@ -75,5 +75,46 @@ let package = Package(
       name: "reelbench",
       dependencies: standIns + ["CommandLineTool", "Apps", "Device", "Simulation"],
       swiftSettings: strict),
+
+    // Apps that only tests run, behind the same command line.
+    .executableTarget(
+      name: "reelbench-testapps",
+      dependencies: standIns + [
+        "UIKit", "AVFoundation", "CommandLineTool", "Device", "Simulation",
+      ],
+      path: "Tests/TestApps", swiftSettings: appLike),
+    .executableTarget(
+      name: "reelbench-bench",
+      dependencies: standIns + [
+        "Apps", "CSealedHost", "CommandLineTool", "Device", "Harness", "Measurement", "Media",
+        "Scenarios", "Simulation",
+      ],
+      path: "Benchmarks/reelbench-bench", swiftSettings: strict),
+
+    .testTarget(name: "SealedHostTests", dependencies: ["CSealedHost"], swiftSettings: strict),
+    .testTarget(name: "SimulationTests", dependencies: ["Simulation"], swiftSettings: strict),
+    .testTarget(
+      name: "MediaTests", dependencies: ["Media", "Simulation", "CSealedHost"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "StandInTests", dependencies: standIns + ["Device", "Measurement", "Simulation"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "MeasurementTests", dependencies: ["Measurement", "Simulation"], swiftSettings: strict),
+    .testTarget(
+      name: "ReportingTests", dependencies: ["Reporting", "Measurement", "Simulation"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ScenariosTests", dependencies: ["Scenarios", "Measurement", "Simulation"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "HarnessTests",
+      dependencies: standIns + [
+        "Apps", "CommandLineTool", "Device", "Harness", "Measurement", "Media", "Scenarios",
+        "Simulation",
+      ],
+      swiftSettings: strict),
+    .testTarget(name: "PackageTests", swiftSettings: strict),
+    .testTarget(name: "EndToEndTests", swiftSettings: strict),
   ]
 )

@@ -19,21 +19,25 @@ open class AVPlayerLayer: CALayer, VideoLayerSink {
     self.player = player
   }
 
+  private var shownPlayer: AVPlayer?
+
   open var player: AVPlayer? {
-    didSet {
-      guard player !== oldValue else { return }
-      let phone = Phone.current
-      oldValue?.core.removeLayer(number: creationNumber)
-      if isReadyForDisplay, let item = oldValue?.currentItem {
-        readinessChanged(false, item: item.creationNumber)
-      }
-      phone.write(
-        .layerPlayer, subject: creationNumber, a: Int64(player?.creationNumber ?? 0))
-      changed()
-      guard let player else { return }
-      phone.world.charge(phone.profile.costs.attachLayer, "AVPlayerLayer.player")
-      player.core.addLayer(self, number: creationNumber)
-    }
+    get { shownPlayer }
+    set { show(newValue) }
+  }
+
+  private func show(_ player: AVPlayer?) {
+    let old = shownPlayer
+    guard player !== old else { return }
+    shownPlayer = player
+    let phone = Phone.current
+    old?.core.removeLayer(number: creationNumber)
+    if isReadyForDisplay { readinessChanged(false, item: old?.currentItem?.creationNumber ?? 0) }
+    phone.write(.layerPlayer, subject: creationNumber, a: Int64(player?.creationNumber ?? 0))
+    changed()
+    guard let player else { return }
+    phone.world.charge(phone.profile.costs.attachLayer, "AVPlayerLayer.player")
+    player.core.addLayer(self, number: creationNumber)
   }
 
   package func readinessChanged(_ isReady: Bool, item: UInt32) {

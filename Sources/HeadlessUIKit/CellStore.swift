@@ -61,14 +61,16 @@ struct CellStore {
     return evicted
   }
 
-  mutating func prepare(_ cell: UICollectionViewCell, at index: Int, most: Int)
-    -> [UICollectionViewCell]
-  {
-    prepared.append(Placed(index: index, cell: cell))
-    guard prepared.count > most else { return [] }
-    let evicted = prepared.prefix(prepared.count - most).map(\.cell)
-    prepared.removeFirst(prepared.count - most)
+  /// Makes room for one more prepared cell; gives those that are one too many, oldest first.
+  mutating func makeRoomToPrepare(most: Int) -> [UICollectionViewCell] {
+    let excess = max(0, prepared.count - (most - 1))
+    let evicted = prepared.prefix(excess).map(\.cell)
+    prepared.removeFirst(excess)
     return evicted
+  }
+
+  mutating func prepare(_ cell: UICollectionViewCell, at index: Int) {
+    prepared.append(Placed(index: index, cell: cell))
   }
 
   /// Last in, first out, per identifier (A1.11).

@@ -154,7 +154,7 @@ open class UICollectionView: UIScrollView {
   /// All new cells are added first, then those that left end their display (A1.12).
   private func updateVisibleCells() {
     let wanted = (collectionViewLayout.layoutAttributesForElements(in: bounds) ?? [])
-      .filter { $0.frame.intersects(bounds) && $0.frame.width > 0 && $0.frame.height > 0 }
+      .filter { $0.frame.overlaps(bounds) }
       .sorted { $0.indexPath.item < $1.indexPath.item }
     for attributes in wanted {
       let index = attributes.indexPath.item
@@ -230,13 +230,15 @@ open class UICollectionView: UIScrollView {
     let index = isForward ? last.index + 1 : first.index - 1
     guard index >= 0, index < itemCount, cells.waitingCell(index) == nil,
       let frame = collectionViewLayout.layoutAttributesForItem(
-        at: IndexPath(item: index, section: 0))?.frame,
-      let cell = makeCell(index, frame: frame)
+        at: IndexPath(item: index, section: 0))?.frame
     else { return }
+    // What was prepared for the other direction goes to the pool first, and is the first to come back from it.
+    enqueue(cells.makeRoomToPrepare(most: rules.preparedCells))
+    guard let cell = makeCell(index, frame: frame) else { return }
     note(.prepared, cell, index)
     // A cell made ahead is laid out ahead.
     cell.layoutIfNeeded()
-    enqueue(cells.prepare(cell, at: index, most: rules.preparedCells))
+    cells.prepare(cell, at: index)
   }
 
   // MARK: Queries and scrolling

@@ -9,6 +9,13 @@ public struct UIEdgeInsets: Equatable, Sendable {
   public static let zero = UIEdgeInsets(top: 0, left: 0, bottom: 0, right: 0)
 }
 
+extension CGRect {
+  /// Whether both share an area: rectangles that only touch do not, which Foundation's `intersects` on Linux leaves open.
+  package func overlaps(_ other: CGRect) -> Bool {
+    minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
+  }
+}
+
 /// Where a cell goes.
 open class UICollectionViewLayoutAttributes: NSObject {
   public let indexPath: IndexPath
@@ -129,7 +136,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     guard first <= last else { return [] }
     return (first...last).compactMap {
       guard let attributes = layoutAttributesForItem(at: IndexPath(item: $0, section: 0)),
-        attributes.frame.intersects(rect)
+        attributes.frame.overlaps(rect)
       else { return nil }
       return attributes
     }

@@ -7,7 +7,7 @@ final class DecodeJob: @unchecked Sendable {
     case waiting
     /// A worker performs it.
     case running
-    /// The result is there.
+    /// It is over.
     case done
     /// The joining thread took it back, or it was dropped: workers pass it by.
     case withdrawn

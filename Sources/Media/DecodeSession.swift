@@ -190,7 +190,8 @@ final class DecodeSession: @unchecked Sendable {
     case .packet(let packet):
       guard packet.isSame(position: told.position, size: told.size, pts: told.pts) else {
         throw differs(
-          place, "the packet has \(packet.size) bytes at byte \(packet.position), pts \(packet.pts)",
+          place,
+          "the packet has \(packet.size) bytes at byte \(packet.position), pts \(packet.pts)",
           words)
       }
     }
@@ -207,7 +208,9 @@ final class DecodeSession: @unchecked Sendable {
       }
       guard let hasher else { continue }
       let hash = hasher.hash(of: frame)
-      guard hash == told.hash else { throw differs(place, "the frame's hash is \(hash)", "\(told.hash)") }
+      guard hash == told.hash else {
+        throw differs(place, "the frame's hash is \(hash)", "\(told.hash)")
+      }
     }
     guard output.outcome == expected.outcome else {
       throw differs(place, "the decoder's outcome is \(output.outcome)", "\(expected.outcome)")

@@ -41,7 +41,11 @@ final class DecodeWorkers: @unchecked Sendable {
     }
     if isWithdrawn {
       let result = job.session.perform(job.work)
-      lock.locked { job.previous = nil }
+      lock.locked {
+        job.state = .done
+        job.previous = nil
+        lock.wakeAll()
+      }
       return result
     }
     return lock.locked {
@@ -120,7 +124,7 @@ final class DecodeWorkers: @unchecked Sendable {
     lock.locked {
       while true {
         if let job = mailboxes[number].first {
-          if job.state == .withdrawn {
+          if job.state != .waiting {
             mailboxes[number].removeFirst()
             continue
           }

@@ -76,6 +76,8 @@ package final class Demuxer {
       throw MediaError(file: file, what: "no memory for a container")
     }
     input.attach(to: made)
+    // A playlist or a reference in the file opens nothing else.
+    made.pointee.io_open = { _, _, _, _, _ in -EPERM }
     made.pointee.probesize = Libav.probeSize
     made.pointee.max_analyze_duration = Libav.analyzeDuration
     made.pointee.fps_probe_size = 0
@@ -122,7 +124,9 @@ package final class Demuxer {
     }
   }
 
-  var streams: [TapeStream] { (0..<count).map { StreamDescription.tape(of: stream($0), index: $0) } }
+  var streams: [TapeStream] {
+    (0..<count).map { StreamDescription.tape(of: stream($0), index: $0) }
+  }
 
   /// Lends a stream for the time of a call.
   func withStream<Result, Failure: Error>(
@@ -179,7 +183,9 @@ package final class Demuxer {
       return
     }
     let code = move(stream, Int64.min + 1, AVSEEK_FLAG_ANY)
-    guard code >= 0 || move(stream, 0, AVSEEK_FLAG_BACKWARD) >= 0, skip(to: stream, position, size, pts, notAfter: Int64.max) else {
+    guard code >= 0 || move(stream, 0, AVSEEK_FLAG_BACKWARD) >= 0,
+      skip(to: stream, position, size, pts, notAfter: Int64.max)
+    else {
       throw MediaError(
         file: file, code: min(code, 0), what: "cannot seek to the packet at byte \(position)")
     }

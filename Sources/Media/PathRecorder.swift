@@ -167,8 +167,8 @@ final class PathRecorder {
   }
 
   private func entry(of frame: VideoFrame, _ ordinal: Int) throws(MediaError) -> TapeFrame {
-    guard frame.pts != Libav.unknownTime else {
-      throw MediaError(file: demuxer.file, what: "a frame of packet \(ordinal) has no time")
+    guard TapeCheck.isTime(frame.pts), TapeCheck.isTime(frame.duration) else {
+      throw MediaError(file: demuxer.file, what: "a frame of packet \(ordinal) has no usable time")
     }
     guard let picture = ledger.number(at: frame.address) else {
       throw MediaError(

@@ -77,6 +77,12 @@ final class PlainDecoder {
         stream: Int32(video), frames: frames)
       if avcodec_open2(codec, decoder, nil) >= 0 { return made }
     } else {
+      for frame in frames {
+        var frame: UnsafeMutablePointer<AVFrame>? = frame
+        av_frame_free(&frame)
+      }
+      var unused = packet
+      av_packet_free(&unused)
       avcodec_free_context(&codec)
       avformat_close_input(&format)
     }

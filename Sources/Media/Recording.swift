@@ -88,7 +88,9 @@ struct Recording {
   /// The end of the last frame; the container's claim where no frame tells.
   private var duration: Nanoseconds {
     let ends = linear.flatMap(\.frames).map { $0.pts + max(0, $0.duration) }
-    if let last = ends.max(), last > 0, let videoIndex {
+    if let last = ends.max(), last > 0, let videoIndex,
+      streams[videoIndex].timeBaseDenominator > 0
+    {
       return streams[videoIndex].time(ofTicks: last)
     }
     guard let claimed, picture == nil else { return .zero }

@@ -16,9 +16,10 @@ struct TapeCheck {
       ?? packetFinding(tape) ?? pictureFinding(tape) ?? pathFinding(tape)
   }
 
-  private static func isSize(_ value: Int64) -> Bool { value >= 0 && value < limit }
+  fileprivate static func isSize(_ value: Int64) -> Bool { value >= 0 && value < limit }
 
-  private static func isTime(_ value: Int64) -> Bool { value > -limit && value < limit }
+  /// Whether a count of ticks is small enough to be added up and scaled.
+  static func isTime(_ value: Int64) -> Bool { value > -limit && value < limit }
 
   private static func headFinding(_ head: TapeHead) -> Finding? {
     let isDigest =
@@ -162,7 +163,7 @@ private struct TapePathCheck {
   mutating func run() -> TapeCheck.Finding? {
     for (index, step) in path.steps.enumerated() {
       let ordinal = path.first + index
-      guard step.cpu.count >= 0, step.cpu.count < 1 << 60 else {
+      guard TapeCheck.isSize(step.cpu.count) else {
         return (.stepsCPU, "the cost of packet \(ordinal) is out of range")
       }
       for (rank, number) in step.takes.enumerated() {
@@ -195,14 +196,13 @@ private struct TapePathCheck {
   }
 
   private func finding(in frame: TapeFrame, _ ordinal: Int) -> TapeCheck.Finding? {
-    let limit: Int64 = 1 << 60
-    guard frame.pts > -limit, frame.pts < limit else {
+    guard TapeCheck.isTime(frame.pts) else {
       return (.framesPts, "the time of a frame of packet \(ordinal) is out of range")
     }
-    guard frame.duration > -limit, frame.duration < limit else {
+    guard TapeCheck.isTime(frame.duration) else {
       return (.framesDuration, "the duration of a frame of packet \(ordinal) is out of range")
     }
-    guard frame.size >= 0, frame.size < limit else {
+    guard TapeCheck.isSize(frame.size) else {
       return (.framesSize, "the size of a frame of packet \(ordinal) is out of range")
     }
     guard isHeld(frame.picture) else {

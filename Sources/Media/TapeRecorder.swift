@@ -13,8 +13,6 @@ package struct TapeRecorder {
     case optional
   }
 
-  /// Share by which the host may change its speed while recording.
-  private static let tolerance: Int64 = 20
   private static let attempts = 4
   /// Times the host is measured again after a recording before the recording is made again.
   private static let patience = 4
@@ -22,6 +20,7 @@ package struct TapeRecorder {
   private let file: String
   private let reference: String
   private let passes: Int
+  private let steadiness: Int
   private let recycler: PictureRecycler
   private let progress: (String) -> Void
 
@@ -29,17 +28,19 @@ package struct TapeRecorder {
   ///   - path: the media file.
   ///   - reference: the reference clip.
   ///   - passes: decodes from which the least CPU time of each step is taken.
+  ///   - steadiness: percent by which the host may change its speed while recording.
   ///   - progress: called with one line a stage.
   package static func record(
     path: String, reference: String, passes: Int = 3, metering: Metering = .required,
-    progress: @escaping (String) -> Void = { _ in }
+    steadiness: Int = 5, progress: @escaping (String) -> Void = { _ in }
   ) throws(MediaError) -> Tape {
     precondition(passes > 0, "a tape is recorded in \(passes) passes")
     guard metering == .optional || HeapMeter.isAvailable else {
       throw MediaError(file: path, what: "this build has no heap meter, a tape needs one")
     }
     let recorder = TapeRecorder(
-      file: path, reference: reference, passes: passes, recycler: .shared, progress: progress)
+      file: path, reference: reference, passes: passes, steadiness: steadiness,
+      recycler: .shared, progress: progress)
     return try recorder.record()
   }
 
@@ -56,9 +57,9 @@ package struct TapeRecorder {
         let least = min(before, after)
         let apart = max(before, after).count - least.count
         percent = apart * 100 / max(1, least.count)
-        if apart * Self.tolerance <= least.count {
+        if apart * 100 <= least.count * Int64(steadiness) {
           recording.reference = least
-          return try recording.tape(sha256: Digest.sha256(ofFile: file))
+          return try finish(recording)
         }
         // A host that has become faster was slow before: only recording again helps.
         if after < before { break }
@@ -68,7 +69,17 @@ package struct TapeRecorder {
     }
     throw MediaError(
       file: file,
-      what: "the host changed its speed by \(percent) % while recording, at most 5 % is allowed")
+      what: "the host changed its speed by \(percent) % while recording, at most \(steadiness) %"
+        + " is allowed")
+  }
+
+  private func finish(_ recording: Recording) throws(MediaError) -> Tape {
+    let tape = recording.tape(sha256: try Digest.sha256(ofFile: file))
+    if let (column, what) = TapeCheck.finding(in: tape) {
+      throw MediaError(
+        file: file, what: "no tape can be made: \"\(column.rawValue)\": \(what)")
+    }
+    return tape
   }
 
   private func recordOnce() throws(MediaError) -> Recording {
@@ -135,7 +146,8 @@ package struct TapeRecorder {
   ) throws(MediaError) {
     for (ordinal, pair) in zip(steps, linear).enumerated() where !pair.0.isSame(as: pair.1) {
       throw MediaError(
-        file: file, what: "\(what) differs from the first at packet \(ordinal): no tape can be made")
+        file: file, what: "\(what) differs from the first at packet \(ordinal): no tape can be made"
+      )
     }
   }
 }

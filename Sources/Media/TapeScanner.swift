@@ -38,7 +38,9 @@ struct TapeScanner {
   mutating func begin(_ column: TapeColumn) {
     expect("{\"", or: "expected the column \"\(column.rawValue)\"")
     for byte in column.rawValue.utf8 where finding == nil {
-      if next < bytes.count, bytes[next] == byte { next += 1 } else {
+      if next < bytes.count, bytes[next] == byte {
+        next += 1
+      } else {
         fail("expected the column \"\(column.rawValue)\"")
       }
     }

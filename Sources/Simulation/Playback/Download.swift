@@ -50,11 +50,12 @@ package final class Download {
     let mark = min(mark, size)
     if let transfer {
       let arrived = transfer.arrived
-      if missing >= arrived, missing - arrived < phone.profile.playback.requestAhead {
+      credit(arrived: arrived)
+      let ahead = max(missing, arrived) - arrived
+      if missing >= transfer.offset, ahead < phone.profile.playback.requestAhead {
         transfer.notify(at: min(mark, arrived + phone.profile.playback.deliveryQuantum))
         return
       }
-      credit(arrived: arrived)
       end(transfer)
     }
     requests += 1

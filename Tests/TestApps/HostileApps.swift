@@ -1,0 +1,60 @@
+import Foundation
+import UIKit
+
+/// Not deterministic: what it does hangs on a number that no seal can fix for it.
+final class ProcessApp: TestApp {
+  override func act() {
+    let delay = Double(ProcessInfo.processInfo.processIdentifier % 997) / 10_000 + 0.001
+    HeadlessFoundation.Timer.scheduledTimer(withTimeInterval: delay, repeats: false) { _ in }
+  }
+}
+
+final class TrappingApp: TestApp {
+  override func act() {
+    let none = feed.count - feed.count
+    HeadlessFoundation.print(feed.count / none)
+  }
+}
+
+final class RaisingApp: TestApp {
+  override func act() {
+    let view = UICollectionView(
+      frame: UIScreen.main.bounds, collectionViewLayout: UICollectionViewFlowLayout())
+    controller.view.addSubview(view)
+    view.scrollToItem(
+      at: IndexPath(item: 12, section: 0), at: .centeredHorizontally, animated: true)
+  }
+}
+
+final class HangingApp: TestApp {
+  private let queue = HeadlessFoundation.DispatchQueue(label: "busy")
+
+  override func act() {
+    let queue = queue
+    queue.async { HeadlessFoundation.DispatchQueue.main.sync {} }
+    HeadlessFoundation.Timer.scheduledTimer(withTimeInterval: 0.1, repeats: false) { _ in }
+  }
+}
+
+final class OffMainApp: TestApp {
+  override func act() {
+    HeadlessFoundation.DispatchQueue.global(qos: .utility).async {
+      MainActor.assumeIsolated { _ = UIView(frame: .zero) }
+    }
+  }
+}
+
+/// Decodes picture after picture and keeps them all.
+final class HoardingApp: TestApp {
+  private var pictures: [UIImage] = []
+
+  override func act() {
+    HeadlessFoundation.Timer.scheduledTimer(withTimeInterval: 0.05, repeats: true) {
+      [unowned self] _ in
+      guard let path = feed.first?.url.path,
+        let picture = UIImage(contentsOfFile: path)?.preparingForDisplay()
+      else { return }
+      pictures.append(picture)
+    }
+  }
+}

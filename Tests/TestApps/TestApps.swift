@@ -1,0 +1,48 @@
+import Device
+import UIKit
+
+/// Apps that only tests run: each does one thing to the process that it runs in.
+enum TestApps {
+  @MainActor
+  static let entries: [AppEntry] = [
+    entry("asks-the-host", "asks for the time, random numbers and the order of a set", HostApp.self),
+    entry("branches-on-pid", "does what its process number tells it", ProcessApp.self),
+    entry("traps", "divides by zero", TrappingApp.self),
+    entry("raises", "scrolls to an item that is not there", RaisingApp.self),
+    entry("waits-for-ever", "waits on main for a queue that never answers", HangingApp.self),
+    entry("touches-uikit-off-main", "makes a view on a background queue", OffMainApp.self),
+    entry("hoards", "keeps pictures until the system kills it", HoardingApp.self),
+  ]
+
+  private static func entry(
+    _ name: String, _ summary: String, _ type: any AppUnderTest.Type
+  ) -> AppEntry {
+    AppEntry(name: name, summary: summary, options: [], type: type)
+  }
+}
+
+/// What the apps have in common: a controller that does something once its view is loaded.
+class TestApp: AppUnderTest {
+  let feed: [FeedItem]
+  let controller = ActingController()
+
+  required init(feed: [FeedItem], options: AppOptions) {
+    self.feed = feed
+    controller.act = { [unowned self] in act() }
+  }
+
+  var rootViewController: UIViewController { controller }
+
+  func itemIndex(for view: UIView) -> Int? { nil }
+
+  func act() {}
+}
+
+final class ActingController: UIViewController {
+  var act: () -> Void = {}
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    act()
+  }
+}

@@ -1,0 +1,4 @@
+import CommandLineTool
+import Device
+
+Tool.main(apps: TestApps.entries)
