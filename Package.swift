@@ -82,7 +82,7 @@ let package = Package(
       dependencies: standIns + [
         "UIKit", "AVFoundation", "CommandLineTool", "Device", "Simulation",
       ],
-      path: "Tests/TestApps", swiftSettings: appLike),
+      path: "Tests/TestApps", exclude: ["scenarios"], swiftSettings: appLike),
     .executableTarget(
       name: "reelbench-bench",
       dependencies: standIns + [

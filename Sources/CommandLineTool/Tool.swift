@@ -34,10 +34,15 @@ package struct Tool {
 
   /// Runs the command line of this process and ends it with the exit code.
   package static func main(apps: [AppEntry]) -> Never {
-    Executors.install()
-    Reexecution.ensureSealedEnvironment()
+    prepareProcess()
     let code = Tool(apps: apps).run(Array(CommandLine.arguments.dropFirst()))
     exit(code.rawValue)
+  }
+
+  /// What a process that makes runs does before anything else. It may start over, with a plainer environment.
+  package static func prepareProcess() {
+    Executors.install()
+    Reexecution.ensureSealedEnvironment()
   }
 
   func run(_ arguments: [String]) -> ExitCode {

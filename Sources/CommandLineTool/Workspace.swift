@@ -7,13 +7,15 @@ import Simulation
 
 /// What the commands share: reading scenarios with the tool's apps, making plans, finding bundled files.
 @MainActor
-struct Workspace {
+package struct Workspace {
   static let bundledFolder = "scenarios"
   static let referenceClip = "scenarios/media/reference.mp4"
 
   let apps: [AppEntry]
 
-  var reader: ScenarioReader {
+  package init(apps: [AppEntry]) { self.apps = apps }
+
+  package var reader: ScenarioReader {
     ScenarioReader(
       apps: Scenarios.AppCatalogue(
         apps: apps.map { app in
@@ -53,7 +55,7 @@ struct Workspace {
   }
 
   /// The plans of scenarios, in the order scenario file, variant.
-  func plans(
+  package func plans(
     _ scenarios: [Scenario], variant: String?, seed: UInt64?, decode: DecodeMode,
     tapes: String?
   ) throws -> [RunPlan] {

@@ -79,6 +79,14 @@ package final class Handset {
     phone.write(.drained, a: opening)
   }
 
+  /// Lets the app go without a trace: for a run that has ended while it was open.
+  package func abandon() {
+    window?.rootViewController = nil
+    window = nil
+    app = nil
+    screen.clear()
+  }
+
   private func warnOfMemory() {
     phone.world.onMain("memory warning") { [weak self] in
       MainActor.assumeIsolated {

@@ -44,6 +44,8 @@ package final class SimulatedRun {
     phone.asCurrent {
       if !phone.isOver, handset.isOpen { handset.close() }
       phone.end(.completed, "")
+      if handset.isOpen { handset.abandon() }
     }
+    phone.dispose()
   }
 }

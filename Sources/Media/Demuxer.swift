@@ -82,7 +82,8 @@ package final class Demuxer {
     made.pointee.max_analyze_duration = Libav.analyzeDuration
     made.pointee.fps_probe_size = 0
     var context: UnsafeMutablePointer<AVFormatContext>? = made
-    let code = avformat_open_input(&context, file, nil, nil)
+    // Without a name, the content alone decides what the file is.
+    let code = avformat_open_input(&context, nil, nil, nil)
     guard code >= 0, let opened = context else {
       throw MediaError(file: file, code: code, what: "cannot open the container")
     }
@@ -112,7 +113,7 @@ package final class Demuxer {
 
   /// Whether the file holds one still picture and no timeline.
   var isPicture: Bool {
-    container.hasSuffix("_pipe") || container == "image2" || container == "ico"
+    container.hasSuffix("_pipe")
   }
 
   /// Index of the video stream to decode: the first one that is not a cover picture.

@@ -5,7 +5,7 @@ import Simulation
 /// Belongs to the simulation's thread. The outcome of a join, and of the run, is the same for any number of workers.
 package final class RealDecoding: Decoding {
   package private(set) var tally = DecodeTally()
-  /// The libav calls asked for so far, in order, where they are kept.
+  /// The libav calls made so far, by decoder in order, where they are kept.
   package private(set) var calls: [BareReplay.Call] = []
   private let workers: DecodeWorkers?
   private let waits: Bool
@@ -144,7 +144,6 @@ private final class RealMediaDecoder: MediaDecoder {
     precondition(!isClosed, "\(file): \(work) begins after close")
     precondition(
       unjoined.count < Self.unjoinedLimit, "\(file): \(work) begins before \(unjoined.count) joins")
-    owner.note(BareReplay.Call(decoder: number, file: file, action: .work(work)))
     let job = DecodeJob(session: session, work: work, previous: unjoined.last)
     unjoined.append(job)
     owner.begin(job)
@@ -152,15 +151,23 @@ private final class RealMediaDecoder: MediaDecoder {
 
   func join() throws(AuditFailure) -> [any DecodedPicture] {
     precondition(!unjoined.isEmpty, "\(file): a join without work")
-    return try owner.finish(unjoined.removeFirst())
+    let job = unjoined.removeFirst()
+    note(.work(job.work))
+    return try owner.finish(job)
   }
 
   func close() {
     guard !isClosed else { return }
     isClosed = true
     owner.drop(unjoined)
+    for job in unjoined where job.state == .done { note(.work(job.work)) }
     unjoined = []
     session.close()
-    owner.note(BareReplay.Call(decoder: number, file: file, action: .close))
+    note(.close)
+  }
+
+  /// Work counts as a call once it is performed: dropped before that, it makes none.
+  private func note(_ action: BareReplay.Call.Action) {
+    owner.note(BareReplay.Call(decoder: number, file: file, action: action))
   }
 }

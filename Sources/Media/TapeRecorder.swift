@@ -13,6 +13,8 @@ package struct TapeRecorder {
     case optional
   }
 
+  /// Decodes of a picture a pass: one takes no longer than a few steps of a video.
+  private static let pictureDecodes = 5
   private static let attempts = 4
   /// Times the host is measured again after a recording before the recording is made again.
   private static let patience = 4
@@ -93,8 +95,8 @@ package struct TapeRecorder {
     var least = Int64.max
     let hasher = FrameHasher()
     var hashes: Set<FrameHash> = []
-    for pass in 1...passes {
-      progress("pass \(pass) of \(passes)")
+    progress("decoding the picture")
+    for _ in 1...(passes * Self.pictureDecodes) {
       let picture = try PictureDecoder.decode(file: file, recycler: recycler)
       least = min(least, picture.cpu.count)
       let hash = hasher.hash(of: picture.decoded)

@@ -210,6 +210,19 @@ package final class Phone {
     if outcome != .completed, let leave { leave(outcome) }
   }
 
+  /// Lets go of everything that may keep objects of the app, while there still is a phone for their `deinit`s to talk
+  /// to. For runs that share a process with others.
+  package func dispose() {
+    precondition(isOver, "a phone is disposed of while its run goes on")
+    asCurrent {
+      world.discardPending()
+      registrars = []
+      services = [:]
+      for index in lives.indices { lives[index].onEnd = nil }
+      players = []
+    }
+  }
+
   /// Real decoding disagrees with the tape.
   package func fail(_ failure: AuditFailure) {
     guard outcome == nil else { return }

@@ -4,24 +4,24 @@ import UIKit
 /// Prints what a process can be asked about its host, and what two tasks with sleeps do.
 final class HostApp: TestApp {
   override func act() {
-    HeadlessFoundation.print("date", Date())
-    HeadlessFoundation.print("uptime", ProcessInfo.processInfo.systemUptime)
-    HeadlessFoundation.print("random", Double.random(in: 0..<1), Int.random(in: 0..<1_000_000))
-    HeadlessFoundation.print("shuffled", Array(0..<8).shuffled())
-    HeadlessFoundation.print("uuid", UUID())
-    HeadlessFoundation.print("set", Set((0..<16).map { "element \($0)" }).joined(separator: " "))
-    HeadlessFoundation.print(
+    print("date", Date())
+    print("uptime", ProcessInfo.processInfo.systemUptime)
+    print("random", Double.random(in: 0..<1), Int.random(in: 0..<1_000_000))
+    print("shuffled", Array(0..<8).shuffled())
+    print("uuid", UUID())
+    print("set", Set((0..<16).map { "element \($0)" }).joined(separator: " "))
+    print(
       "environment", ProcessInfo.processInfo.environment.keys.sorted().joined(separator: " "))
     Task {
       for step in 0..<3 {
         try? await Task.sleep(for: .milliseconds(30))
-        HeadlessFoundation.print("first task, step", step, "at", CACurrentMediaTime())
+        print("first task, step", step, "at", CACurrentMediaTime())
       }
     }
     Task.detached {
       for step in 0..<3 {
         try? await Task.sleep(nanoseconds: 20_000_000)
-        HeadlessFoundation.print("second task, step", step, "at", Date())
+        print("second task, step", step, "at", Date())
       }
     }
   }

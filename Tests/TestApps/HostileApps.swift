@@ -5,14 +5,14 @@ import UIKit
 final class ProcessApp: TestApp {
   override func act() {
     let delay = Double(ProcessInfo.processInfo.processIdentifier % 997) / 10_000 + 0.001
-    HeadlessFoundation.Timer.scheduledTimer(withTimeInterval: delay, repeats: false) { _ in }
+    Timer.scheduledTimer(withTimeInterval: delay, repeats: false) { _ in }
   }
 }
 
 final class TrappingApp: TestApp {
   override func act() {
     let none = feed.count - feed.count
-    HeadlessFoundation.print(feed.count / none)
+    print(feed.count / none)
   }
 }
 
@@ -27,18 +27,18 @@ final class RaisingApp: TestApp {
 }
 
 final class HangingApp: TestApp {
-  private let queue = HeadlessFoundation.DispatchQueue(label: "busy")
+  private let queue = DispatchQueue(label: "busy")
 
   override func act() {
     let queue = queue
-    queue.async { HeadlessFoundation.DispatchQueue.main.sync {} }
-    HeadlessFoundation.Timer.scheduledTimer(withTimeInterval: 0.1, repeats: false) { _ in }
+    queue.async { DispatchQueue.main.sync {} }
+    Timer.scheduledTimer(withTimeInterval: 0.1, repeats: false) { _ in }
   }
 }
 
 final class OffMainApp: TestApp {
   override func act() {
-    HeadlessFoundation.DispatchQueue.global(qos: .utility).async {
+    DispatchQueue.global(qos: .utility).async {
       MainActor.assumeIsolated { _ = UIView(frame: .zero) }
     }
   }
@@ -49,7 +49,7 @@ final class HoardingApp: TestApp {
   private var pictures: [UIImage] = []
 
   override func act() {
-    HeadlessFoundation.Timer.scheduledTimer(withTimeInterval: 0.05, repeats: true) {
+    Timer.scheduledTimer(withTimeInterval: 0.05, repeats: true) {
       [unowned self] _ in
       guard let path = feed.first?.url.path,
         let picture = UIImage(contentsOfFile: path)?.preparingForDisplay()

@@ -1,4 +1,4 @@
 import CommandLineTool
 import Device
 
-Tool.main(apps: TestApps.entries)
+MainActor.assumeIsolated { Tool.main(apps: TestApps.entries) }

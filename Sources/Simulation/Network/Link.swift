@@ -69,6 +69,9 @@ package final class Link {
   fileprivate let roundTrip: Nanoseconds
   fileprivate var transfers: [Transfer] = []
   private var settled = Instant.zero
+  /// What integer division has left of the gain of each sharer, in units of 1/(10⁹ · sharers).
+  private var remainder: Int128 = 0
+  private var lastSharers: Int64 = 0
   private var next: World.Event?
 
   package init(world: World, profile: NetworkProfile) {
@@ -102,7 +105,14 @@ package final class Link {
     settled = world.now
     let sharers = deliveringCount
     guard sharers > 0 else { return }
-    let gain = Scaled.floor(rate, times: lapse.count, over: 1_000_000_000 * sharers)
+    if sharers != lastSharers {
+      remainder = lastSharers > 0 ? remainder * Int128(sharers) / Int128(lastSharers) : 0
+      lastSharers = sharers
+    }
+    let (whole, rest) = (Int128(rate) * Int128(lapse.count) + remainder)
+      .quotientAndRemainder(dividingBy: 1_000_000_000 * Int128(sharers))
+    remainder = rest
+    let gain = Int64(clamping: whole)
     for transfer in transfers where transfer.isDelivering {
       transfer.delivered = min(
         transfer.delivered + gain, (transfer.end - transfer.offset) * Self.unitsPerByte)
@@ -123,8 +133,7 @@ package final class Link {
     var soonest: Int64?
     for transfer in transfers where transfer.isDelivering {
       let missing = (transfer.mark - transfer.offset) * Self.unitsPerByte - transfer.delivered
-      let lapse =
-        missing <= 0 ? 0 : Scaled.ceiling(missing, times: 1_000_000_000 * sharers, over: rate)
+      let lapse = missing <= 0 ? 0 : time(toGain: missing, sharers: sharers)
       soonest = min(soonest ?? lapse, lapse)
     }
     guard let soonest else { return }
@@ -134,6 +143,13 @@ package final class Link {
       deliver()
       if next == nil { reschedule() }
     }
+  }
+
+  /// The first nanosecond at which each of the sharers has gained that much.
+  private func time(toGain units: Int64, sharers: Int64) -> Int64 {
+    let carried = sharers == lastSharers ? remainder : 0
+    let needed = Int128(units) * 1_000_000_000 * Int128(sharers) - carried
+    return Int64(clamping: (needed + Int128(rate) - 1) / Int128(rate))
   }
 
   /// Tells everyone whose mark is reached; a transfer that has everything ends.

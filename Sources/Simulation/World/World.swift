@@ -195,6 +195,13 @@ package final class World {
   /// No event or handler runs any more.
   package func stop() { isStopped = true }
 
+  /// Lets go of what waits, which may keep objects of the app.
+  func discardPending() {
+    events = EventQueue()
+    commonWork = EventQueue()
+    defaultWork = EventQueue()
+  }
+
   /// The instant of the next event or handler, for a device that must not sleep past it.
   package var nextInstant: Instant? {
     let handler = nextHandler.map { max($0.at, mainFree) }

@@ -1,0 +1,59 @@
+import CommandLineTool
+import Harness
+import Scenarios
+import Simulation
+
+/// What the benchmarks run: the gate's burst of flicks, by its bundled file.
+@MainActor
+struct BenchmarkPlans {
+  private static let scenario = "scenarios/gate/fast-burst.yaml"
+  /// Waits of the script are cut to this, so that a figure is of flicks and not of rest.
+  private static let longestWait = Nanoseconds.milliseconds(500)
+
+  let workspace: Workspace
+  let tapes: String?
+
+  /// One variant of the burst.
+  /// - Parameter isCut: whether long waits are cut.
+  func burst(_ variant: String, decode: DecodeMode, isCut: Bool) throws -> RunPlan {
+    var scenario = try workspace.reader.read(Self.scenario)
+    if isCut { scenario.steps = scenario.steps.map(Self.cut) }
+    let plans = try workspace.plans(
+      [scenario], variant: variant, seed: nil, decode: decode, tapes: tapes)
+    guard let plan = plans.first else {
+      throw BenchmarkError(message: "\(Self.scenario) has no variant \(variant)")
+    }
+    return plan
+  }
+
+  private static func cut(_ step: Step) -> Step {
+    var step = step
+    switch step.action {
+    case .wait(let lapse) where lapse > longestWait:
+      step.action = .wait(longestWait)
+      step.text = "wait: \(longestWait.count / 1_000_000)ms"
+    case .autoplay(let lapse) where lapse > longestWait:
+      step.action = .autoplay(longestWait)
+      step.text = "autoplay: \(longestWait.count / 1_000_000)ms"
+    case .repeat(var loop):
+      loop.steps = loop.steps.map(cut)
+      step.action = .repeat(loop)
+    default: break
+    }
+    return step
+  }
+}
+
+extension RunPlan {
+  /// The tapes of the run's media, by path of the file.
+  var tapes: [String: Tape] {
+    var tapes: [String: Tape] = [:]
+    for entry in scenario.feed {
+      for path in [entry.path, entry.posterPath] {
+        guard let asset = path.flatMap({ library.asset(at: $0) }) else { continue }
+        tapes[asset.file] = asset.tape
+      }
+    }
+    return tapes
+  }
+}

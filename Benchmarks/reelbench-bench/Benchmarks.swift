@@ -1,0 +1,88 @@
+import CommandLineTool
+import Device
+import Foundation
+import Harness
+import Measurement
+import Media
+import Scenarios
+
+/// The benchmarks' command line: which figures, from which tapes, how thoroughly.
+@MainActor
+struct Benchmarks {
+  static let usage = """
+    usage: reelbench-bench [--tapes DIR] [--smoke] [FIGURE …]
+
+      --tapes DIR   where tapes lie that are not beside their media
+      --smoke       as few rounds as there can be; times are not judged
+      FIGURE        \(Name.allCases.map(\.rawValue).joined(separator: ", ")) (default: all)
+
+    Runs from the root of the repository. One line of JSON a figure; exit code 2 when one fails.
+    """
+
+  enum Name: String, CaseIterable {
+    case replayDeviation = "decode_replay_deviation"
+    case overhead = "decode_overhead"
+    case bareOverhead = "decode_overhead_bare"
+    case tapeSpeedup = "tape_speedup"
+  }
+
+  private let workspace: Workspace
+
+  init(apps: [AppEntry]) { workspace = Workspace(apps: apps) }
+
+  /// Measures what the arguments name and gives the exit code.
+  func run(_ arguments: [String]) -> Int32 {
+    do {
+      return try measure(try BenchmarkOptions(arguments)).rawValue
+    } catch let error as BenchmarkOptions.Misuse {
+      Self.note("error: \(error.message)\n\(Self.usage)")
+      return ExitCode.badCommandLine.rawValue
+    } catch let error as ScenarioErrors {
+      Self.note(error.rendered)
+      return ExitCode.badInput.rawValue
+    } catch let error as HarnessError {
+      Self.note("error: \(error.message)")
+      return error.exitCode.rawValue
+    } catch let error as MediaError {
+      Self.note("error: \(error.message)")
+      return ExitCode.badInput.rawValue
+    } catch let error as BenchmarkError {
+      Self.note("error: \(error.message)")
+      return ExitCode.internalError.rawValue
+    } catch {
+      Self.note("error: \(error)")
+      return ExitCode.internalError.rawValue
+    }
+  }
+
+  private func measure(_ options: BenchmarkOptions) throws -> ExitCode {
+    let plans = BenchmarkPlans(workspace: workspace, tapes: options.tapes)
+    let pairs = options.isSmoke ? 1 : 5
+    var isPassed = true
+    for name in options.names {
+      Self.note("measuring \(name.rawValue)")
+      let figure =
+        switch name {
+        case .replayDeviation: try ReplayDeviation(plans: plans, rounds: pairs).measure()
+        case .overhead: try DecodeOverhead(plans: plans, pairs: pairs, hashing: true).measure()
+        case .bareOverhead: try DecodeOverhead(plans: plans, pairs: pairs, hashing: false).measure()
+        case .tapeSpeedup: try TapeSpeedup(plans: plans, rounds: options.isSmoke ? 1 : 25).measure()
+        }
+      Self.write(figure.line(isTimed: !options.isSmoke) + "\n", to: .standardOutput)
+      if !figure.passes(isTimed: !options.isSmoke) { isPassed = false }
+    }
+    return isPassed ? .pass : .broken
+  }
+
+  private static func note(_ text: String) { write(text + "\n", to: .standardError) }
+
+  /// Unbuffered, so that nothing waits in this process when it forks.
+  private static func write(_ text: String, to handle: FileHandle) {
+    handle.write(Data(text.utf8))
+  }
+}
+
+/// Why a figure could not be measured.
+struct BenchmarkError: Error {
+  let message: String
+}

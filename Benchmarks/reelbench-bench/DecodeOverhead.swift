@@ -1,0 +1,73 @@
+import Harness
+import Measurement
+import Media
+import Simulation
+
+/// What a run with real decoding costs over the libav calls that it makes: the simulation, the audit, the picture
+/// memory, and frame hashes where they are on.
+///
+/// Both sides run in this process, warmed, in turns; the figure is the quotient of their minima, which other load on the
+/// host disturbs least.
+@MainActor
+struct DecodeOverhead {
+  /// Frames that the replay keeps: none, which costs it least.
+  private static let held = 0
+  private static let traceCapacity = 1 << 20
+
+  let plans: BenchmarkPlans
+  let pairs: Int
+  let hashing: Bool
+
+  func measure() throws -> Figure {
+    let plan = try plans.burst("fixed", decode: .real(workers: 0), isCut: false)
+    let (calls, frames) = try warmed(plan)
+    let replay = BareReplay(calls: calls, tapes: plan.tapes, held: Self.held)
+    guard try replay.run() == frames else {
+      throw BenchmarkError(message: "the replay does not decode the \(frames) frames of the run")
+    }
+    var runs: [Double] = []
+    var replays: [Double] = []
+    for pair in 0..<pairs {
+      if pair.isMultiple(of: 2) { runs.append(try runSeconds(plan)) }
+      replays.append(try Processor.seconds { _ = try replay.run() })
+      if !pair.isMultiple(of: 2) { runs.append(try runSeconds(plan)) }
+    }
+    guard let run = runs.min(), let bare = replays.min() else {
+      throw BenchmarkError(message: "no pair was measured")
+    }
+    return Figure(
+      name: hashing ? "decode_overhead" : "decode_overhead_bare", value: run / bare,
+      unit: "ratio of CPU time", limit: .atMost(hashing ? 1.25 : 1.10),
+      details: [
+        ("method", .string("least of \(pairs) interleaved runs over least of as many replays")),
+        ("scenario", .string(plan.title)), ("hashing", .bool(hashing)),
+        ("frames", .integer(Int64(frames))), ("calls", .integer(Int64(calls.count))),
+        ("run_seconds", .number(run)), ("replay_seconds", .number(bare)),
+        ("pairs", .string(Self.text(of: zip(runs, replays).map { $0 / $1 }))),
+      ])
+  }
+
+  /// The first run, which warms files and memory: its calls, and how many video frames they decode.
+  private func warmed(_ plan: RunPlan) throws -> (calls: [BareReplay.Call], frames: Int) {
+    let decoding = RealDecoding(hashing: hashing, keepsCalls: true)
+    try perform(plan, decoding)
+    return (decoding.calls, decoding.tally.frames)
+  }
+
+  private func runSeconds(_ plan: RunPlan) throws -> Double {
+    try Processor.seconds { try perform(plan, RealDecoding(hashing: hashing)) }
+  }
+
+  private func perform(_ plan: RunPlan, _ decoding: RealDecoding) throws {
+    let run = SimulatedRun(
+      plan: plan, trace: Trace(capacity: Self.traceCapacity), decoding: decoding)
+    run.perform()
+    guard run.phone.outcome == .completed else {
+      throw BenchmarkError(message: "\(plan.title) did not complete: \(run.phone.outcomeReason)")
+    }
+  }
+
+  private static func text(of values: [Double]) -> String {
+    values.map { JSON.decimal(($0 * 1000).rounded() / 1000) }.joined(separator: " ")
+  }
+}

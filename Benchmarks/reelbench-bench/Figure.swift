@@ -1,0 +1,54 @@
+import Measurement
+
+/// One measured figure and the limit that it keeps or breaks.
+struct Figure {
+  enum Limit {
+    case atMost(Double)
+    case atLeast(Double)
+
+    var bound: Double {
+      switch self {
+      case .atMost(let bound), .atLeast(let bound): bound
+      }
+    }
+
+    func holds(for value: Double) -> Bool {
+      switch self {
+      case .atMost(let bound): value <= bound
+      case .atLeast(let bound): value >= bound
+      }
+    }
+
+    fileprivate var comparison: String {
+      switch self {
+      case .atMost: "value <= limit"
+      case .atLeast: "value >= limit"
+      }
+    }
+  }
+
+  var name: String
+  var value: Double
+  var unit: String
+  var limit: Limit
+  /// What was found wrong beside the value; a figure that has any does not pass.
+  var faults: [String] = []
+  /// How it was measured and what else it shows: scalars, so that the figure stays one line.
+  var details: [(String, JSON)] = []
+
+  /// - Parameter isTimed: false leaves the limit out of account, as too few rounds to judge by.
+  func passes(isTimed: Bool) -> Bool {
+    faults.isEmpty && (!isTimed || limit.holds(for: value))
+  }
+
+  /// One line of JSON.
+  func line(isTimed: Bool) -> String {
+    var fields: [(String, JSON)] = [
+      ("name", .string(name)), ("value", .number(value)), ("unit", .string(unit)),
+      ("limit", .number(limit.bound)), ("pass", .bool(passes(isTimed: isTimed))),
+      ("holds_when", .string(isTimed ? limit.comparison : "measured, not judged")),
+    ]
+    if !faults.isEmpty { fields.append(("faults", .string(faults.joined(separator: "; ")))) }
+    return JSON.object(fields + details).text
+  }
+}

@@ -1,0 +1,59 @@
+import Measurement
+import Media
+import Simulation
+
+/// Whether the replay that `decode_overhead` measures against costs what libav costs elsewhere: one clip decoded from
+/// end to end, beside `ffmpeg -threads 1 -benchmark`.
+///
+/// ffmpeg's figure begins when its files are open, so opening the clip is taken off the replay's.
+@MainActor
+struct ReplayDeviation {
+  private static let file = "scenarios/media/city-1080p.mp4"
+
+  let plans: BenchmarkPlans
+  let rounds: Int
+
+  func measure() throws -> Figure {
+    let plan = try plans.burst("fixed", decode: .tape, isCut: false)
+    guard let (file, tape) = plan.tapes.first(where: { $0.key.hasSuffix(Self.file) }) else {
+      throw BenchmarkError(message: "\(plan.title) does not show \(Self.file)")
+    }
+    let reference = ReferenceDecoder(file: file)
+    let opening = Self.replay(file, tape, steps: 0)
+    let whole = Self.replay(file, tape, steps: tape.linear.steps.count)
+    let frames = try whole.run()
+    _ = try reference.processorSeconds()
+    var theirs: [Double] = []
+    var openings: [Double] = []
+    var wholes: [Double] = []
+    for _ in 0..<rounds {
+      theirs.append(try reference.processorSeconds())
+      openings.append(try Processor.seconds { _ = try opening.run() })
+      wholes.append(try Processor.seconds { _ = try whole.run() })
+    }
+    guard let their = theirs.min(), let open = openings.min(), let all = wholes.min() else {
+      throw BenchmarkError(message: "nothing was measured")
+    }
+    return Figure(
+      name: "decode_replay_deviation", value: abs((all - open) / their - 1),
+      unit: "share of ffmpeg's CPU time", limit: .atMost(0.15),
+      details: [
+        (
+          "method",
+          .string("least of \(rounds) replays less opening, over least of \(rounds) ffmpegs")
+        ),
+        ("file", .string(file)), ("frames", .integer(Int64(frames))),
+        ("replay_seconds", .number(all)), ("opening_seconds", .number(open)),
+        ("ffmpeg_seconds", .number(their)),
+      ])
+  }
+
+  private static func replay(_ file: String, _ tape: Tape, steps: Int) -> BareReplay {
+    let work =
+      [DecodeWork.open] + (0..<steps).map { DecodeWork.step(entry: nil, step: $0) }
+    let calls =
+      work.map { BareReplay.Call(decoder: 1, file: file, action: .work($0)) }
+      + [BareReplay.Call(decoder: 1, file: file, action: .close)]
+    return BareReplay(calls: calls, tapes: [file: tape], held: 0)
+  }
+}

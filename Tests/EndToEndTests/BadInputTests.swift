@@ -1,0 +1,129 @@
+import Foundation
+import Testing
+
+/// Files that cannot be used: one clear error, exit code 65, nothing written.
+struct BadInputTests {
+  private let folder: Folder
+
+  init() throws { folder = try Folder() }
+
+  /// Runs a scenario into a folder that must not come to be; the error is told.
+  private func refusal(_ file: String, _ options: String...) throws -> String {
+    let outcome = try Reelbench.run(["run", file, "--out", folder.path("out")] + options)
+    #expect(outcome.code == 65)
+    #expect(outcome.output == "")
+    #expect(outcome.errorLines.count == 1, "\(outcome.errors)")
+    #expect(!folder.exists("out"))
+    return outcome.errors
+  }
+
+  // MARK: Scenario files
+
+  @Test func `YAML that does not parse is told with its place`() throws {
+    let file = try folder.write("scenario: short\nfeed: [ {\n", to: "scenarios/bad.yaml")
+    #expect(try refusal(file).contains("bad.yaml:"))
+  }
+
+  @Test func `an unknown key is told with its line, its column and a near one`() throws {
+    let text = ShortScenario(header: "netwrok: lte").text
+    let errors = try refusal(try folder.write(text, to: "scenarios/bad.yaml"))
+    #expect(errors.contains("bad.yaml:6:1: error: "))
+    #expect(errors.contains("netwrok"))
+    #expect(errors.contains("did you mean"))
+  }
+
+  @Test func `a scenario file that is not there is told`() throws {
+    #expect(try refusal(folder.path("scenarios/none.yaml")).contains("none.yaml"))
+  }
+
+  @Test func `an empty scenario file is told`() throws {
+    let file = try folder.write("", to: "scenarios/empty.yaml")
+    #expect(try refusal(file).contains("empty.yaml"))
+  }
+
+  @Test func `a medium that is not there is told with the place that names it`() throws {
+    let file = try ShortScenario(videos: ["media/none.mp4"]).write(to: folder)
+    let errors = try refusal(file)
+    #expect(errors.contains("short.yaml:9:"))
+    #expect(errors.contains("media/none.mp4"))
+  }
+
+  @Test func `a bad scenario beside good ones stops all of them`() throws {
+    let bad = try folder.write(ShortScenario(header: "sede: 3").text, to: "scenarios/bad.yaml")
+    let outcome = try Reelbench.run(
+      "run", "scenarios/gate/fast-burst.yaml", bad, "--decode", "tape", "--out", folder.path("out"))
+    #expect(outcome.code == 65)
+    #expect(!folder.exists("out"))
+  }
+
+  // MARK: Media
+
+  @Test(arguments: ["real", "tape"])
+  func `an empty clip is told`(_ decode: String) throws {
+    try folder.write(Data(), to: "scenarios/media/empty.mp4")
+    let file = try ShortScenario(videos: ["media/empty.mp4"]).write(to: folder)
+    #expect(try refusal(file, "--decode", decode).contains("media/empty.mp4"))
+  }
+
+  @Test func `a clip that breaks off is told`() throws {
+    let whole = try Folder.bundled("media/city-720p.mp4")
+    try folder.write(whole.prefix(whole.count / 2), to: "scenarios/media/half.mp4")
+    let file = try ShortScenario(videos: ["media/half.mp4"]).write(to: folder)
+    #expect(try refusal(file).contains("media/half.mp4"))
+  }
+
+  @Test func `a clip that breaks off is told even when it has the tape of the whole`() throws {
+    let whole = try Folder.bundled("media/city-720p.mp4")
+    try folder.write(whole.prefix(whole.count - 1000), to: "scenarios/media/half.mp4")
+    try folder.write(
+      try Folder.bundled("media/city-720p.mp4.tape"), to: "scenarios/media/half.mp4.tape")
+    let file = try ShortScenario(videos: ["media/half.mp4"]).write(to: folder)
+    #expect(try refusal(file, "--decode", "real").contains("media/half.mp4"))
+  }
+
+  @Test func `media inspect tells each file that cannot be used`() throws {
+    let empty = try folder.write(Data(), to: "empty.mp4")
+    let text = try folder.write("no clip at all", to: "text.mp4")
+    let outcome = try Reelbench.run(
+      "media", "inspect", empty, text, folder.path("none.mp4"), "scenarios/media/coast-720p.mp4")
+    #expect(outcome.code == 65)
+    #expect(outcome.errorLines.count == 3, "\(outcome.errors)")
+    #expect(outcome.output.contains("coast-720p.mp4: h264 720x1280"))
+  }
+
+  @Test func `media record of a file that is no clip leaves no tape`() throws {
+    let text = try folder.write("no clip at all", to: "text.mp4")
+    let outcome = try Reelbench.run("media", "record", text)
+    #expect(outcome.code == 65)
+    #expect(outcome.errorLines.count == 1, "\(outcome.errors)")
+    #expect(!folder.exists("text.mp4.tape"))
+  }
+
+  // MARK: Tapes
+
+  private func runs(withTape tape: Data, decode: String) throws -> String {
+    try folder.write(tape, to: "tapes/city-720p.mp4.tape")
+    let file = try ShortScenario().write(to: folder)
+    return try refusal(file, "--tapes", folder.path("tapes"), "--decode", decode)
+  }
+
+  @Test(arguments: ["real", "tape"])
+  func `a tape that is none is told`(_ decode: String) throws {
+    #expect(try runs(withTape: Data("tape".utf8), decode: decode).contains("city-720p.mp4.tape"))
+    #expect(try runs(withTape: Data(), decode: decode).contains("city-720p.mp4.tape"))
+  }
+
+  @Test(arguments: ["real", "tape"])
+  func `a tape that breaks off is told`(_ decode: String) throws {
+    let whole = try Folder.bundled("media/city-720p.mp4.tape")
+    for count in [whole.count / 2, whole.count - 1] {
+      #expect(
+        try runs(withTape: whole.prefix(count), decode: decode).contains("city-720p.mp4.tape"))
+    }
+  }
+
+  @Test func `a tape of another file is told when decoding really`() throws {
+    let other = try Folder.bundled("media/coast-720p.mp4.tape")
+    #expect(try runs(withTape: other, decode: "real").contains("city-720p.mp4"))
+  }
+}

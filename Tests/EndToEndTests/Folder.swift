@@ -1,0 +1,43 @@
+import Foundation
+
+/// A temporary folder that goes with its owner.
+final class Folder {
+  let url: URL
+
+  init() throws {
+    url = FileManager.default.temporaryDirectory
+      .appending(path: "reelbench-test-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit {
+    // What cannot be removed lies among the system's temporary files.
+    try? FileManager.default.removeItem(at: url)
+  }
+
+  func path(_ name: String) -> String { url.appending(path: name).path }
+
+  func data(_ name: String) throws -> Data { try Data(contentsOf: url.appending(path: name)) }
+
+  func exists(_ name: String) -> Bool { FileManager.default.fileExists(atPath: path(name)) }
+
+  /// Writes a file, its folders included, and tells its path.
+  @discardableResult
+  func write(_ data: Data, to name: String) throws -> String {
+    let file = url.appending(path: name)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try data.write(to: file)
+    return file.path
+  }
+
+  @discardableResult
+  func write(_ text: String, to name: String) throws -> String {
+    try write(Data(text.utf8), to: name)
+  }
+
+  /// A bundled file's bytes.
+  static func bundled(_ name: String) throws -> Data {
+    try Data(contentsOf: Reelbench.root.appending(path: "scenarios/\(name)"))
+  }
+}

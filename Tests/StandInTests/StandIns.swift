@@ -1,0 +1,8 @@
+import HeadlessAVFoundation
+
+// `Testing` brings Foundation's own; these make the stand-ins win in this module.
+typealias Timer = HeadlessFoundation.Timer
+typealias RunLoop = HeadlessFoundation.RunLoop
+typealias DispatchQueue = HeadlessFoundation.DispatchQueue
+typealias OperationQueue = HeadlessFoundation.OperationQueue
+typealias NotificationCenter = HeadlessFoundation.NotificationCenter

@@ -1,0 +1,8 @@
+import UIKit
+
+// A file that also says `import Foundation` would see two of each; these make the stand-ins win in this module.
+typealias Timer = HeadlessFoundation.Timer
+typealias RunLoop = HeadlessFoundation.RunLoop
+typealias DispatchQueue = HeadlessFoundation.DispatchQueue
+typealias OperationQueue = HeadlessFoundation.OperationQueue
+typealias NotificationCenter = HeadlessFoundation.NotificationCenter
