@@ -1,4 +1,5 @@
 import Foundation
+import Harness
 import Measurement
 import Media
 
@@ -104,12 +105,10 @@ struct MediaCommand {
           path: file, reference: reference, passes: passes,
           progress: { Console.note("  \($0)") })
         let path = Self.tapePath(file, folder: arguments["out"])
-        try TapeFile.write(tape, to: path)
+        try TraceArchive.write(Array(TapeFile.text(of: tape).utf8), to: path)
         Console.out(path)
       } catch let error as MediaError {
         throw CommandError(message: error.message, exitCode: .badInput)
-      } catch let error as TapeError {
-        throw CommandError(message: error.message, exitCode: .internalError)
       }
     }
     return .pass

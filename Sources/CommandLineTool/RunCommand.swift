@@ -146,11 +146,16 @@ struct RunCommand {
     }
     var isSame = true
     for (index, run) in runs.enumerated() {
-      guard let difference = run.trace.firstDifference(from: try traces.read(index)) else { continue }
+      guard let difference = run.trace.firstDifference(from: try traces.read(index)) else {
+        continue
+      }
       isSame = false
-      Console.note("not deterministic: \(run.plan.title), seed \(run.plan.seed), \(difference.text)")
+      Console.note(
+        "not deterministic: \(run.plan.title), seed \(run.plan.seed), \(difference.text)")
     }
-    if isSame { Console.note("deterministic: \(runs.count) runs gave the same traces in two processes") }
+    if isSame {
+      Console.note("deterministic: \(runs.count) runs gave the same traces in two processes")
+    }
     return isSame ? .pass : .notDeterministic
   }
 }

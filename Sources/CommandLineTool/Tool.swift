@@ -26,7 +26,9 @@ package struct Tool {
       try ListCommand($0, $1).run()
     },
     Verb(name: "validate", summary: "check scenario files") { try ValidateCommand($0, $1).run() },
-    Verb(name: "media", summary: "inspect FILE… or record FILE…") { try MediaCommand($0, $1).run() },
+    Verb(name: "media", summary: "inspect FILE… or record FILE…") {
+      try MediaCommand($0, $1).run()
+    },
     Verb(name: "explain", summary: "what a metric or an exit code means") {
       try ExplainCommand($1).run()
     },

@@ -72,10 +72,10 @@ final class Screen: RenderServer {
     if vsync == now {
       refresh()
     } else if plannedVsync == nil {
-      plannedVsync = phone.world.schedule(at: vsync, "vsync with a new frame") { [weak self] in
+      plannedVsync = phone.world.schedule(at: vsync, "vsync with a new frame") { [unowned self] in
         MainActor.assumeIsolated {
-          self?.plannedVsync = nil
-          self?.refresh()
+          plannedVsync = nil
+          refresh()
         }
       }
     }
@@ -116,7 +116,8 @@ final class Screen: RenderServer {
 
   private func note(_ surface: Surface, _ fact: ScreenFact, _ shownItem: Int, at place: Int) {
     var seen = entries[place].seen
-    noteHalf(isIn: surface.share >= 500 && surface.item >= 0, item: surface.item, &seen, surface.cell)
+    noteHalf(
+      isIn: surface.share >= 500 && surface.item >= 0, item: surface.item, &seen, surface.cell)
     if seen.fact != fact || seen.shownItem != shownItem || seen.boundItem != surface.item {
       seen.fact = fact
       seen.shownItem = shownItem

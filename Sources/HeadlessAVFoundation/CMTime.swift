@@ -9,7 +9,8 @@ public struct CMTime: Hashable, Comparable, Sendable {
   public var timescale: CMTimeScale
   private var kind: Kind
 
-  private enum Kind: Hashable, Sendable { case numeric, invalid, indefinite, positiveInfinity }
+  /// In the order in which times are compared.
+  private enum Kind: Int, Sendable { case numeric, indefinite, positiveInfinity, invalid }
 
   public init(value: CMTimeValue, timescale: CMTimeScale) {
     self.value = value
@@ -51,13 +52,34 @@ public struct CMTime: Hashable, Comparable, Sendable {
     }
   }
 
-  /// Compared exactly; times that are no number come last.
+  /// Compared exactly, as `CMTimeCompare` does: numbers, then indefinite, infinite and invalid times.
   public static func < (a: CMTime, b: CMTime) -> Bool {
-    guard a.isNumeric else { return false }
-    guard b.isNumeric else { return true }
-    let left = a.value.multipliedFullWidth(by: Int64(b.timescale))
-    let right = b.value.multipliedFullWidth(by: Int64(a.timescale))
+    guard a.isNumeric, b.isNumeric else { return a.kind.rawValue < b.kind.rawValue }
+    let (left, right) = products(a, b)
     return left.high == right.high ? left.low < right.low : left.high < right.high
+  }
+
+  /// The same time is equal whatever its ticks.
+  public static func == (a: CMTime, b: CMTime) -> Bool {
+    guard a.isNumeric, b.isNumeric else { return a.kind == b.kind }
+    let (left, right) = products(a, b)
+    return left.high == right.high && left.low == right.low
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(kind)
+    guard isNumeric else { return }
+    // Of equal times the whole seconds are equal.
+    hasher.combine(value / Int64(max(1, timescale)))
+  }
+
+  private typealias Product = (high: Int64, low: UInt64)
+
+  private static func products(_ a: CMTime, _ b: CMTime) -> (Product, Product) {
+    (
+      a.value.multipliedFullWidth(by: Int64(b.timescale)),
+      b.value.multipliedFullWidth(by: Int64(a.timescale))
+    )
   }
 
   package init(_ time: Nanoseconds) { self.init(value: time.count, timescale: 1_000_000_000) }

@@ -37,6 +37,8 @@ public final class DispatchQueue {
   private let qos: QoS
   private var waiting: [() -> Void] = []
   private var isBusy = false
+  /// Blocks of a serial queue that have been given and have not ended.
+  private var unfinished = 0
 
   private init(label: String, kind: Kind, qos: QoS) {
     self.label = label
@@ -47,7 +49,8 @@ public final class DispatchQueue {
   public convenience init(
     label: String, qos: QoS = .unspecified, attributes: Attributes = []
   ) {
-    self.init(label: label, kind: attributes.contains(.concurrent) ? .concurrent : .serial, qos: qos)
+    self.init(
+      label: label, kind: attributes.contains(.concurrent) ? .concurrent : .serial, qos: qos)
   }
 
   public static var main: DispatchQueue { Phone.current.service { MainQueue() }.queue }
@@ -68,8 +71,8 @@ public final class DispatchQueue {
     case .concurrent:
       phone.processors.submit(quality: qos.quality) { Phone.current.calling(made, work) }
     case .serial:
-      let ready = phone.world.effectInstant
-      phone.world.schedule(at: ready, "serial queue") { [self] in
+      phone.world.effect { [self] in unfinished += 1 }
+      phone.world.schedule(at: phone.world.effectInstant, "serial queue") { [self] in
         waiting.append { Phone.current.calling(made, work) }
         startNext()
       }
@@ -96,7 +99,7 @@ public final class DispatchQueue {
           : "DispatchQueue.main.sync was called on the main thread")
     } else if kind == .serial {
       phone.world.wait(for: "DispatchQueue.sync", limit: .seconds(60)) { [self] in
-        !isBusy && waiting.isEmpty
+        unfinished == 0
       }
     }
     return try work()
@@ -108,6 +111,7 @@ public final class DispatchQueue {
     isBusy = true
     Phone.current.processors.submit(quality: qos.quality, work) { [self] in
       isBusy = false
+      unfinished -= 1
       startNext()
     }
   }

@@ -52,7 +52,9 @@ package enum Executors {
     }
 
     func stop() {}
-    func asUnownedSerialExecutor() -> UnownedSerialExecutor { UnownedSerialExecutor(ordinary: self) }
+    func asUnownedSerialExecutor() -> UnownedSerialExecutor {
+      UnownedSerialExecutor(ordinary: self)
+    }
     func isIsolatingCurrentContext() -> Bool? { true }
     func checkIsolated() {}
   }

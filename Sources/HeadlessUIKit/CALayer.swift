@@ -7,7 +7,8 @@ open class CALayer: NSObject, NumberedObject {
   private var size = CGSize.zero
   private var boundsOrigin = CGPoint.zero
   private var children: [CALayer] = []
-  public private(set) weak var superlayer: CALayer?
+  /// Ended by the superlayer when it goes: not `weak`, as `BackReference` tells.
+  public private(set) unowned(unsafe) var superlayer: CALayer?
   /// Creation number of the cell whose own layer this is; 0 for none.
   package var cellNumber: UInt32 = 0
 
@@ -15,6 +16,10 @@ open class CALayer: NSObject, NumberedObject {
     super.init()
     let phone = Phone.current
     phone.ledger.set(phone.profile.fixedBytes.layer, .fixed, of: life.number)
+  }
+
+  deinit {
+    for layer in children { layer.superlayer = nil }
   }
 
   /// How a view makes its `layerClass`; inherited by every subclass that overrides `init()`.

@@ -1,21 +1,25 @@
 import Simulation
 
-/// What a scroll view is doing.
+/// What the finger does that a scroll view tracks.
+enum ScrollTouch {
+  case none
+  /// Down; the pan has not been recognised.
+  case down
+  /// Moves the content.
+  case panning
+}
+
+/// What moves the content of a scroll view when no finger does.
 enum ScrollMotion {
   case idle
-  /// A finger is down; the pan has not been recognised.
-  case touched
-  /// The finger moves the content.
-  case dragging
   case paging(x: ScrollPhysics.Paging?, y: ScrollPhysics.Paging?)
   case decelerating(x: ScrollPhysics.Deceleration?, y: ScrollPhysics.Deceleration?)
   case animating(ScrollPhysics.Animated)
 
-  /// Whether it counts as scrolling for hitches.
-  var isScrolling: Bool {
+  var isUnderWay: Bool {
     switch self {
-    case .idle, .touched: false
-    case .dragging, .paging, .decelerating, .animating: true
+    case .idle: false
+    case .paging, .decelerating, .animating: true
     }
   }
 
@@ -46,9 +50,9 @@ struct FingerTrail {
     if points.count > 16 { points.removeFirst() }
   }
 
-  /// Points a second; zero when the finger rested before its release.
+  /// Points a second of the last moves; zero when the finger rested before its release.
   func velocity(at release: Instant) -> CGPoint {
-    guard let last = points.last, release - lastMove < Self.restTime,
+    guard let last = lastMove, release - last.at < Self.restTime,
       let first = points.first(where: { last.at - $0.at <= Self.window }), first.at < last.at
     else { return .zero }
     let seconds = (last.at - first.at).seconds
@@ -57,10 +61,8 @@ struct FingerTrail {
       y: ScrollPhysics.rounded((last.location.y - first.location.y) / seconds))
   }
 
-  private var lastMove: Instant {
-    for index in points.indices.reversed() where index > 0 {
-      if points[index].location != points[index - 1].location { return points[index].at }
-    }
-    return points.first?.at ?? .zero
+  private var lastMove: Point? {
+    points.indices.dropFirst().last { points[$0].location != points[$0 - 1].location }
+      .map { points[$0] }
   }
 }

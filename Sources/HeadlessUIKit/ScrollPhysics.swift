@@ -11,11 +11,14 @@ enum ScrollPhysics {
     return (1 - 1 / (distance * 0.55 / dimension + 1)) * dimension
   }
 
-  /// A page turn (A2.8, the constants of the iAd scroll view), clamped at its target (A2.9): the recurrence overshoots
-  /// by less than a point.
+  /// A page turn (A2.8, the constants of the iAd scroll view). The recurrence overshoots its target by less than a
+  /// point before it settles; the offset stops at the target (A2.9).
   struct Paging: Equatable {
     static let flickVelocity = 300.0
     private(set) var offset: Double
+    /// The offset of the recurrence.
+    private var free: Double
+    private let isForward: Bool
     /// Points a second.
     private(set) var velocity: Double
     let target: Double
@@ -23,6 +26,8 @@ enum ScrollPhysics {
 
     init(offset: Double, velocity: Double, target: Double) {
       self.offset = offset
+      free = offset
+      isForward = target > offset
       self.velocity = velocity
       self.target = target
       isOver = offset == target
@@ -30,13 +35,11 @@ enum ScrollPhysics {
 
     mutating func advance(milliseconds: Int) {
       for _ in 0..<milliseconds where !isOver {
-        let before = target - offset
-        velocity += 1000 * 3.6e-4 * before
+        velocity += 1000 * 3.6e-4 * (target - free)
         velocity *= 0.9668
-        offset += velocity / 1000
-        let after = target - offset
-        let hasPassed = before == 0 || (before < 0) != (after < 0)
-        if hasPassed || (abs(velocity) <= 10 && abs(after) <= 1) {
+        free += velocity / 1000
+        offset = isForward ? min(free, target) : max(free, target)
+        if abs(velocity) <= 10, abs(target - free) <= 1 {
           offset = target
           velocity = 0
           isOver = true
@@ -66,8 +69,8 @@ enum ScrollPhysics {
     let range: ClosedRange<Double>
     private(set) var isOver = false
 
-    /// Below this a deceleration has ended: half a point left to go at the normal rate.
-    private static let restVelocity = 1.0
+    /// Below this a deceleration has ended: half a point is left to go (A2.2).
+    private var restVelocity: Double { 1000 * (1 - rate) / (1 + rate) }
 
     mutating func advance(milliseconds: Int) {
       for _ in 0..<milliseconds where !isOver {
@@ -75,7 +78,7 @@ enum ScrollPhysics {
           // The exact step of the continuous model: the mean velocity of the millisecond is v(1 + rate)/2 to third order.
           offset += velocity * (1 + rate) / 2000
           velocity *= rate
-          if abs(velocity) < Self.restVelocity { isOver = true }
+          if abs(velocity) < restVelocity { isOver = true }
         } else {
           bounce()
         }

@@ -12,7 +12,7 @@ package final class Touches {
   }
 
   private var waiting: [Sample] = []
-  private weak var target: UIScrollView?
+  private var target: BackReference<UIScrollView>?
 
   package nonisolated init() {}
 
@@ -34,11 +34,11 @@ package final class Touches {
     for sample in samples {
       switch sample.phase {
       case .down:
-        target = Self.scrollView(at: sample.location, in: window)
-        target?.touchBegan(at: sample.location, instant: sample.at)
-      case .moved: target?.touchMoved(to: sample.location, instant: sample.at)
+        target = Self.scrollView(at: sample.location, in: window)?.reference
+        target?.target?.touchBegan(at: sample.location, instant: sample.at)
+      case .moved: target?.target?.touchMoved(to: sample.location, instant: sample.at)
       case .up:
-        let view = target
+        let view = target?.target
         target = nil
         view?.touchEnded(at: sample.location, instant: sample.at)
       }
@@ -63,7 +63,7 @@ extension UIKitState {
   /// Moves every scroll under way up to a vsync; asks for another frame while one goes on.
   @MainActor
   package func stepScrolls(to vsync: Instant) {
-    for view in moving where view.motion.isScrolling { view.step(to: vsync) }
+    for view in moving where view.motion.isUnderWay { view.step(to: vsync) }
     if !moving.isEmpty { Phone.current.display.requestFrame() }
   }
 }

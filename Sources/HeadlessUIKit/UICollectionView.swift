@@ -36,6 +36,13 @@ open class UICollectionView: UIScrollView {
     clipsToBounds = true
   }
 
+  deinit {
+    let layout = collectionViewLayout
+    MainActor.assumeIsolated {
+      if layout.collectionView === self { layout.collectionView = nil }
+    }
+  }
+
   public required init?(coder: NSCoder) {
     preconditionFailure("collection views are made in code: archives are not read")
   }
@@ -113,9 +120,16 @@ open class UICollectionView: UIScrollView {
     setNeedsLayout()
   }
 
+  /// As of the last reload.
   public func numberOfItems(inSection section: Int) -> Int {
-    countItems()
+    if needsReload { countItems() }
     return itemCount
+  }
+
+  /// What a reload finds out before any cell is asked for; also when somebody asks before the reload.
+  private func prepareData() {
+    countItems()
+    collectionViewLayout.prepare()
   }
 
   private func countItems() {
@@ -124,14 +138,13 @@ open class UICollectionView: UIScrollView {
 
   private func reload() {
     needsReload = false
-    countItems()
+    prepareData()
     let (visible, waiting) = cells.removeAll()
     for placed in visible {
       placed.cell.removeFromSuperview()
       endDisplay(placed.cell, placed.index)
     }
     enqueue(visible.map(\.cell) + waiting.map(\.cell))
-    layoutInvalidated()
   }
 
   func layoutInvalidated() {
@@ -209,18 +222,16 @@ open class UICollectionView: UIScrollView {
 
   /// Once a scroll has begun to move, spare time makes the next cell in its direction (A1.4, A1.5, A1.10).
   private func planPreparing() {
-    guard isPrefetchingEnabled, rules.preparedCells > 0, !isPreparePlanned, isScrollUnderWay
+    guard isPrefetchingEnabled, rules.preparedCells > 0, !isPreparePlanned, isScrolling
     else { return }
     isPreparePlanned = true
     let world = Phone.current.world
-    world.schedule(at: world.now + rules.prepareDelay, "prepare a cell") { [weak self] in
+    world.schedule(at: world.now + rules.prepareDelay, "prepare a cell") { [reference] in
       Phone.current.world.onMain("prepare a cell") {
-        MainActor.assumeIsolated { self?.prepareNext() }
+        MainActor.assumeIsolated { (reference.target as? UICollectionView)?.prepareNext() }
       }
     }
   }
-
-  private var isScrollUnderWay: Bool { motion.isScrolling }
 
   private func prepareNext() {
     isPreparePlanned = false
@@ -262,7 +273,7 @@ open class UICollectionView: UIScrollView {
   }
 
   open func scrollToItem(at indexPath: IndexPath, at position: ScrollPosition, animated: Bool) {
-    if needsReload { countItems() }
+    if needsReload { prepareData() }
     guard indexPath.item >= 0, indexPath.item < itemCount,
       let frame = collectionViewLayout.layoutAttributesForItem(at: indexPath)?.frame
     else {

@@ -42,7 +42,8 @@ open class UICollectionViewLayoutAttributes: NSObject {
 /// Base of layouts: says where cells go and how large the content is.
 @MainActor @preconcurrency
 open class UICollectionViewLayout: NSObject {
-  public internal(set) weak var collectionView: UICollectionView?
+  /// Ended by the collection view when it goes: not `weak`, as `BackReference` tells.
+  public internal(set) unowned(unsafe) var collectionView: UICollectionView?
 
   public override init() { super.init() }
 

@@ -11,7 +11,8 @@ public final class UIImage: NSObject, NumberedObject {
 
   /// A file of the phone; nil when there is none or it holds no picture.
   public init?(contentsOfFile path: String) {
-    guard let found = Phone.current.library.local(path: path), found.asset.tape.picture != nil else {
+    guard let found = Phone.current.library.local(path: path), found.asset.tape.picture != nil
+    else {
       return nil
     }
     asset = found.asset

@@ -25,7 +25,10 @@ open class UIScrollView: UIView {
   public var showsVerticalScrollIndicator = true
   public var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic
 
-  private(set) var motion = ScrollMotion.idle
+  private(set) var motion = ScrollMotion.idle { didSet { noteTracking() } }
+  private var touch = ScrollTouch.none { didSet { noteTracking() } }
+  private var isCountedAsTracking = false
+  private var madeReference: BackReference<UIScrollView>?
   private var motionStart = Instant.zero
   private var motionMilliseconds = 0
   private var trail = FingerTrail()
@@ -36,16 +39,30 @@ open class UIScrollView: UIView {
 
   override class var objectClass: ObjectClass { .scrollView }
 
-  public var isTracking: Bool {
-    switch motion {
-    case .touched, .dragging: true
-    default: false
-    }
+  deinit { madeReference?.end() }
+
+  /// For those that must not keep it.
+  var reference: BackReference<UIScrollView> {
+    if let madeReference { return madeReference }
+    let made = BackReference<UIScrollView>()
+    made.begin(self)
+    madeReference = made
+    return made
   }
-  public var isDragging: Bool {
-    if case .dragging = motion { true } else { false }
-  }
+
+  public var isTracking: Bool { touch != .none }
+  public var isDragging: Bool { touch == .panning }
   public var isDecelerating: Bool { motion.isDecelerating }
+  /// A finger or a motion moves the content.
+  var isScrolling: Bool { touch == .panning || motion.isUnderWay }
+
+  /// The tracking mode of the run loop lasts from a touch to the end of its deceleration (A7).
+  private func noteTracking() {
+    let tracks = touch != .none || motion.isDecelerating
+    guard tracks != isCountedAsTracking else { return }
+    isCountedAsTracking = tracks
+    Phone.current.world.trackingCount += tracks ? 1 : -1
+  }
 
   // MARK: Offset
 
@@ -61,13 +78,16 @@ open class UIScrollView: UIView {
       guard target != contentOffset else { return }
       begin(.animating(ScrollPhysics.Animated(from: contentOffset, to: target)))
     } else {
-      if motion.isDecelerating || isAnimating { endMotion() }
+      if motion.isUnderWay { endMotion() }
+      // A drag goes on from where the app has put the content.
+      if touch == .panning { holdContent(at: target) }
       move(to: target)
     }
   }
 
-  private var isAnimating: Bool {
-    if case .animating = motion { true } else { false }
+  private func holdContent(at offset: CGPoint) {
+    offsetAtDrag = offset
+    if let last = trail.points.last { dragOrigin = last.location }
   }
 
   /// Moves the content and tells the delegate.
@@ -111,32 +131,36 @@ open class UIScrollView: UIView {
 
   func touchBegan(at location: CGPoint, instant: Instant) {
     // A touch that catches a moving scroll stops it where it is; nothing is told (A2.15, iOS 9/10 position).
-    if motion.isDecelerating || isAnimating { endMotion() }
+    if motion.isUnderWay { endMotion() }
     trail = FingerTrail()
     trail.add(location, at: instant)
     dragOrigin = location
-    motion = .touched
-    Phone.current.world.trackingCount += 1
+    touch = .down
   }
 
   func touchMoved(to location: CGPoint, instant: Instant) {
+    guard touch != .none else { return }
     trail.add(location, at: instant)
-    if case .touched = motion {
+    if touch == .down {
       let dx = abs(location.x - dragOrigin.x)
       let dy = abs(location.y - dragOrigin.y)
       let isPan =
         (scrollsHorizontally && dx >= Self.panThreshold)
         || (scrollsVertically && dy >= Self.panThreshold)
       guard isPan else { return }
-      dragOrigin = location
-      offsetAtDrag = contentOffset
-      motion = .dragging
+      // A scroll that the app has begun under the finger ends, untold.
+      if motion.isUnderWay { endMotion() }
+      touch = .panning
+      holdContent(at: contentOffset)
       setScrolling(true)
       note(.willBeginDragging)
       tell("scrollViewWillBeginDragging") { $0.scrollViewWillBeginDragging(self) }
       return
     }
-    guard case .dragging = motion else { return }
+    if motion.isUnderWay {
+      endMotion()
+      holdContent(at: contentOffset)
+    }
     let most = largestOffset
     var offset = offsetAtDrag
     if scrollsHorizontally {
@@ -158,9 +182,8 @@ open class UIScrollView: UIView {
   }
 
   func touchEnded(at location: CGPoint, instant: Instant) {
-    guard case .dragging = motion else {
-      motion = .idle
-      Phone.current.world.trackingCount -= 1
+    guard touch == .panning else {
+      touch = .none
       return
     }
     touchMoved(to: location, instant: instant)
@@ -184,15 +207,18 @@ open class UIScrollView: UIView {
         x: ScrollPhysics.Paging(offset: contentOffset.x, velocity: velocity.x, target: asked.x),
         y: ScrollPhysics.Paging(offset: contentOffset.y, velocity: velocity.y, target: asked.y))
     }
+    // A delegate may have taken the view away.
+    guard touch == .panning else { return }
     let decelerates = next.isDecelerating
-    if !decelerates { Phone.current.world.trackingCount -= 1 }
     motion = next
+    touch = .none
     note(.didEndDragging, decelerates ? 1 : 0)
     tell("scrollViewDidEndDragging") {
       $0.scrollViewDidEndDragging(self, willDecelerate: decelerates)
     }
-    guard decelerates, motion.isDecelerating else {
-      if !decelerates { rest() }
+    guard motion.isDecelerating else {
+      // A delegate may have begun a scroll of its own.
+      if !decelerates, !motion.isUnderWay { rest() }
       return
     }
     motionStart = Phone.current.world.now
@@ -248,7 +274,7 @@ open class UIScrollView: UIView {
 
   private func begin(_ new: ScrollMotion) {
     if motion.isDecelerating { endMotion() }
-    let isNew = !isAnimating
+    let isNew = !motion.isUnderWay
     motion = new
     motionStart = Phone.current.world.now
     motionMilliseconds = 0
@@ -265,7 +291,7 @@ open class UIScrollView: UIView {
     let gained = elapsed - motionMilliseconds
     motionMilliseconds = max(elapsed, motionMilliseconds)
     switch motion {
-    case .idle, .touched, .dragging: return
+    case .idle: return
     case .paging(var x, var y):
       x?.advance(milliseconds: gained)
       y?.advance(milliseconds: gained)
@@ -280,7 +306,9 @@ open class UIScrollView: UIView {
       if x?.isOver != false, y?.isOver != false { finishDeceleration() }
     case .animating(let animation):
       move(to: animation.offset(after: elapsed))
-      guard isAnimating, elapsed >= ScrollPhysics.Animated.milliseconds else { return }
+      // A delegate may have ended it, or begun another.
+      guard case .animating(animation) = motion, elapsed >= ScrollPhysics.Animated.milliseconds
+      else { return }
       endMotion()
       note(.didEndScrollingAnimation)
       tell("scrollViewDidEndScrollingAnimation") { $0.scrollViewDidEndScrollingAnimation(self) }
@@ -289,7 +317,8 @@ open class UIScrollView: UIView {
 
   private func point(_ x: Double?, _ y: Double?) -> CGPoint {
     CGPoint(
-      x: ScrollPhysics.rounded(x ?? contentOffset.x), y: ScrollPhysics.rounded(y ?? contentOffset.y))
+      x: ScrollPhysics.rounded(x ?? contentOffset.x), y: ScrollPhysics.rounded(y ?? contentOffset.y)
+    )
   }
 
   private func finishDeceleration() {
@@ -302,10 +331,9 @@ open class UIScrollView: UIView {
 
   /// Stops whatever moves, without telling.
   private func endMotion() {
-    if motion.isDecelerating { Phone.current.world.trackingCount -= 1 }
     motion = .idle
     UIKitState.current.moving.removeAll { $0 === self }
-    rest()
+    if touch != .panning { rest() }
   }
 
   private func rest() {
@@ -333,14 +361,8 @@ open class UIScrollView: UIView {
   /// A scroll view that leaves its window moves no further.
   override func enter(_ new: UIWindow?) {
     if new == nil, window != nil {
-      switch motion {
-      case .idle: break
-      case .touched, .dragging:
-        Phone.current.world.trackingCount -= 1
-        motion = .idle
-        setScrolling(false)
-      case .paging, .decelerating, .animating: endMotion()
-      }
+      touch = .none
+      if motion.isUnderWay { endMotion() } else { setScrolling(false) }
     }
     super.enter(new)
   }

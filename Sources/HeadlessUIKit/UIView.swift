@@ -24,8 +24,10 @@ open class UIView: UIResponder {
   private let life: Lifeline
   package nonisolated let creationNumber: UInt32
   public private(set) var subviews: [UIView] = []
-  public private(set) weak var superview: UIView?
-  public private(set) weak var window: UIWindow?
+  /// Ended by the superview when it goes: not `weak`, as `BackReference` tells.
+  public private(set) unowned(unsafe) var superview: UIView?
+  /// Likewise: whoever goes takes its subviews out of the window.
+  public private(set) unowned(unsafe) var window: UIWindow?
   public var tag = 0
   public var contentMode = ContentMode.scaleToFill
   public var autoresizingMask: AutoresizingMask = []
@@ -54,6 +56,16 @@ open class UIView: UIResponder {
   }
 
   public convenience override init() { self.init(frame: .zero) }
+
+  deinit {
+    let orphans = subviews
+    MainActor.assumeIsolated {
+      for view in orphans {
+        view.superview = nil
+        view.forgetWindow()
+      }
+    }
+  }
 
   open override var next: UIResponder? { controller ?? superview }
 
@@ -113,14 +125,11 @@ open class UIView: UIResponder {
   open func addSubview(_ view: UIView) { insertSubview(view, at: subviews.count) }
 
   open func insertSubview(_ view: UIView, at index: Int) {
-    if view.superview === self {
-      subviews.removeAll { $0 === view }
-    } else {
-      view.removeFromSuperview()
-    }
-    let index = min(index, subviews.count)
     view.willMove(toSuperview: self)
-    view.willMove(toWindow: window)
+    view.announce(window)
+    // A view that moves within a window does not leave it.
+    view.superview?.subviews.removeAll { $0 === view }
+    let index = min(index, subviews.count)
     if index < subviews.count {
       layer.insertSublayer(view.layer, below: subviews[index].layer)
     } else {
@@ -151,7 +160,7 @@ open class UIView: UIResponder {
   open func removeFromSuperview() {
     guard let parent = superview else { return }
     willMove(toSuperview: nil)
-    willMove(toWindow: nil)
+    announce(nil)
     parent.subviews.removeAll { $0 === self }
     layer.removeFromSuperlayer()
     superview = nil
@@ -159,11 +168,25 @@ open class UIView: UIResponder {
     didMoveToSuperview()
   }
 
+  /// Tells this view and those in it of a window that they are about to enter or leave.
+  private func announce(_ new: UIWindow?) {
+    guard window !== new else { return }
+    willMove(toWindow: new)
+    for view in subviews { view.announce(new) }
+  }
+
   func enter(_ new: UIWindow?) {
     guard window !== new else { return }
     window = new
     for view in subviews { view.enter(new) }
     didMoveToWindow()
+  }
+
+  /// The window or what leads to it is gone; nobody is told.
+  private func forgetWindow() {
+    guard window != nil else { return }
+    window = nil
+    for view in subviews { view.forgetWindow() }
   }
 
   open func willMove(toSuperview newSuperview: UIView?) {}
@@ -215,7 +238,7 @@ open class UIView: UIResponder {
     if needsLayout {
       needsLayout = false
       layoutSubviews()
-      controller?.viewDidLayoutSubviews()
+      controller?.laidOut()
     }
     guard descendantNeedsLayout else { return }
     descendantNeedsLayout = false

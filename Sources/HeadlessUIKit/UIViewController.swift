@@ -21,6 +21,8 @@ open class UIViewController: UIResponder {
 
   public var isViewLoaded: Bool { loaded != nil }
 
+  // UIKit declares it so, and code under test relies on it.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   public var view: UIView! {
     get { loadedView }
     set {
@@ -48,18 +50,32 @@ open class UIViewController: UIResponder {
   open func viewDidLayoutSubviews() {}
   open func didReceiveMemoryWarning() {}
 
+  private var isAppearing = false
+
   func appear(_ insert: () -> Void) {
-    let phone = Phone.current
-    phone.calling("viewWillAppear") { viewWillAppear(false) }
+    Phone.current.calling("viewWillAppear") { viewWillAppear(false) }
+    isAppearing = true
+    loadedView.setNeedsLayout()
     insert()
-    phone.world.onMain("viewDidAppear") { [weak self] in
-      Phone.current.calling("viewDidAppear") { MainActor.assumeIsolated { self?.viewDidAppear(false) } }
+  }
+
+  /// The view has been laid out; it has appeared once that has happened in a window.
+  func laidOut() {
+    viewDidLayoutSubviews()
+    guard isAppearing, loadedView.window != nil else { return }
+    isAppearing = false
+    Phone.current.world.onMain("viewDidAppear") { [weak self] in
+      Phone.current.calling("viewDidAppear") {
+        MainActor.assumeIsolated { self?.viewDidAppear(false) }
+      }
     }
   }
 
-  func disappear() {
+  func disappear(_ remove: () -> Void) {
     let phone = Phone.current
+    isAppearing = false
     phone.calling("viewWillDisappear") { viewWillDisappear(false) }
+    remove()
     phone.calling("viewDidDisappear") { viewDidDisappear(false) }
   }
 

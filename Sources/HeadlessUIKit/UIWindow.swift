@@ -28,8 +28,7 @@ public final class UIWindow: UIView {
     didSet {
       guard rootViewController !== oldValue else { return }
       if let oldValue {
-        oldValue.disappear()
-        oldValue.view.removeFromSuperview()
+        oldValue.disappear { oldValue.loadedView.removeFromSuperview() }
       }
       guard let rootViewController else { return }
       let view = rootViewController.loadedView

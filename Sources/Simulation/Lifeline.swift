@@ -4,14 +4,14 @@
 /// order of creation, because optimised and unoptimised builds free two locals in opposite order.
 package final class Lifeline {
   package let number: UInt32
-  private weak var phone: Phone?
+  private let phone: BackReference<Phone>
 
   /// Gives birth on the current phone.
   package init(_ kind: ObjectClass, detail: Int64 = 0) {
     let phone = Phone.current
-    self.phone = phone
+    self.phone = phone.reference
     number = phone.birth(kind, detail: detail)
   }
 
-  deinit { phone?.death(of: number) }
+  deinit { phone.target?.death(of: number) }
 }

@@ -13,7 +13,7 @@ package final class Phone {
   package let slots: DecoderSlots
   package let library: MediaLibrary
   package let decoding: (any Decoding)?
-  package weak var renderServer: (any RenderServer)?
+  package unowned var renderServer: (any RenderServer)?
   /// Players alive, in order of creation.
   package var players: [PlayerCore] = []
   /// Registrations that stand-ins know of and that may outlive what made them, asked for at a drain.
@@ -26,7 +26,10 @@ package final class Phone {
   }
 
   private var lives: [Life] = []
-  private var services: [ObjectIdentifier: AnyObject] = [:]
+  /// Few, so they are searched in order.
+  private var services: [(key: ObjectIdentifier, object: AnyObject)] = []
+  /// For objects that may outlive the phone.
+  let reference = BackReference<Phone>()
   private var callers: [UInt32] = []
   private var callerTexts: [String] = []
 
@@ -54,7 +57,10 @@ package final class Phone {
     engine = VideoEngine(world: world)
     slots = DecoderSlots(profile: profile.engine)
     connect()
+    reference.begin(self)
   }
+
+  deinit { reference.end() }
 
   private func connect() {
     world.onFreed = { [unowned self] numbers in settle(numbers) }
@@ -110,9 +116,11 @@ package final class Phone {
   /// One object of a type, made at first use: what stand-ins call shared or default.
   package func service<Service: AnyObject>(_ make: () -> Service) -> Service {
     let key = ObjectIdentifier(Service.self)
-    if let known = services[key] as? Service { return known }
+    for known in services where known.key == key {
+      return unsafeDowncast(known.object, to: Service.self)
+    }
     let made = make()
-    services[key] = made
+    services.append((key, made))
     return made
   }
 
@@ -217,7 +225,7 @@ package final class Phone {
     asCurrent {
       world.discardPending()
       registrars = []
-      services = [:]
+      services = []
       for index in lives.indices { lives[index].onEnd = nil }
       players = []
     }

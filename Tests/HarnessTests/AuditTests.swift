@@ -10,7 +10,8 @@ import Testing
 @Suite struct AuditTests {
   private let clip = "city-1080p.mp4"
 
-  @Test func `a changed frame hash changes the tape's trace, and real decoding refuses it`() throws {
+  @Test func `a changed frame hash changes the tape's trace, and real decoding refuses it`() throws
+  {
     let scenario = try Fixture.short("fast-burst")
     let sound = try Fixture.plan(scenario, "fixed")
     let lying = try Fixture.plan(
@@ -66,7 +67,8 @@ import Testing
       let tape = try Fixture.tape(video)
       assets.append(
         MediaAsset(
-          path: "media/\(video)", file: video == clip ? file ?? Fixture.media + video : Fixture.media + video,
+          path: "media/\(video)",
+          file: video == clip ? file ?? Fixture.media + video : Fixture.media + video,
           tape: video == clip ? change(tape) : tape))
       let poster = "\(name)-1080p.jpg"
       assets.append(

@@ -77,7 +77,10 @@ import Testing
     }
     #expect(series.count == 4)
     #expect(series.allSatisfy { $0.value >= 1 })
-    #expect(items.objects.allSatisfy { $0.made.hasPrefix("cellForItemAt") || $0.made.hasPrefix("willDisplay") })
+    #expect(
+      items.objects.allSatisfy {
+        $0.made.hasPrefix("cellForItemAt") || $0.made.hasPrefix("willDisplay")
+      })
     #expect(
       items.objects.allSatisfy { object in
         object.heldBy.contains { $0.contains("AVPlayerItemDidPlayToEndTime") }

@@ -2,7 +2,8 @@ import Simulation
 import Testing
 
 @Suite struct PlayerTests {
-  @Test func `a start goes through its stages, each at the instant its bytes and the engine allow`() {
+  @Test func `a start goes through its stages, each at the instant its bytes and the engine allow`()
+  {
     let scripted = ScriptedPlayer(Scripted.phone())
     scripted.attach()
     scripted.play()
@@ -109,7 +110,9 @@ import Testing
     #expect(scripted.item.download.requests == requests)
   }
 
-  @Test func `a seek between key frames shows the frame of its time, decoded from the key frame before`() {
+  @Test
+  func `a seek between key frames shows the frame of its time, decoded from the key frame before`()
+  {
     let scripted = ScriptedPlayer(Scripted.phone(), isLocal: true)
     scripted.attach()
     scripted.run(500)

@@ -25,7 +25,8 @@ import Testing
     #expect(!ran)
   }
 
-  @Test func `charging lets the world run up to the new instant, and queues what it asks of main`() {
+  @Test func `charging lets the world run up to the new instant, and queues what it asks of main`()
+  {
     var seen: [String] = []
     world.schedule(at: at(8), "loaded") { [world] in
       seen.append("loaded at \(world.now.nanoseconds / 1_000_000)")
@@ -58,7 +59,9 @@ import Testing
   @Test func `a wait for what never comes ends the run hung and names the call`() {
     var outcome: RunOutcome?
     var reason = ""
-    world.onEnd = { outcome = $0; reason = $1 }
+    world.onEnd = {
+      outcome = $0; reason = $1
+    }
     world.onMain("reads") { [world] in
       world.wait(for: "AVAsset.tracks", limit: .seconds(60)) { false }
     }
@@ -136,9 +139,10 @@ import Testing
 }
 
 @Suite struct ArithmeticTests {
-  @Test(arguments: [
-    (0, 0), (1, 17_000_000), (16_666_666, 16_666_666), (16_666_667, 33_333_333),
-  ] as [(Int64, Int64)])
+  @Test(
+    arguments: [
+      (0, 0), (1, 17_000_000), (16_666_666, 16_666_666), (16_666_667, 33_333_333),
+    ] as [(Int64, Int64)])
   func `vsyncs lie on the grid without accumulating`(_ pair: (Int64, Int64)) {
     let display = DisplayClock(world: World(), rate: 60)
     let vsync = display.vsync(atOrAfter: Instant(nanoseconds: pair.0)).nanoseconds

@@ -5,7 +5,8 @@ import UIKit
 enum TestApps {
   @MainActor
   static let entries: [AppEntry] = [
-    entry("asks-the-host", "asks for the time, random numbers and the order of a set", HostApp.self),
+    entry(
+      "asks-the-host", "asks for the time, random numbers and the order of a set", HostApp.self),
     entry("branches-on-pid", "does what its process number tells it", ProcessApp.self),
     entry("traps", "divides by zero", TrappingApp.self),
     entry("raises", "scrolls to an item that is not there", RaisingApp.self),

@@ -26,7 +26,8 @@ package final class ItemCore {
     self.number = number
     self.asset = asset
     self.feedItem = feedItem
-    download = Download(phone: phone, item: number, size: asset?.tape.head.size ?? 0, isLocal: isLocal)
+    download = Download(
+      phone: phone, item: number, size: asset?.tape.head.size ?? 0, isLocal: isLocal)
     phone.world.effect {
       phone.ledger.set(phone.profile.fixedBytes.item, .fixed, of: number)
     }

@@ -43,7 +43,9 @@ extension PlayerCore {
       return
     }
     let vsync = phone.display.vsync(atOrAfter: max(due, phone.world.now))
+    if frameEvent != nil, frameDue == vsync { return }
     frameEvent?.cancel()
+    frameDue = vsync
     frameEvent = phone.world.schedule(at: vsync, "video frame due") { [unowned self] in
       frameEvent = nil
       clockReached()

@@ -32,6 +32,8 @@ package final class PlayerCore {
   var anchorTime = Nanoseconds.zero
   var anchorInstant = Instant.zero
   var frameEvent: World.Event?
+  /// The vsync of `frameEvent`.
+  var frameDue = Instant.zero
   var hasEnded = false
   private var onSeekDone: ((Bool) -> Void)?
 
@@ -78,8 +80,8 @@ package final class PlayerCore {
     new.reach(.attached)
     new.download.onArrival = { [unowned self] in arrived() }
     // The player asks from the world, when the handler that attached the item lets it.
-    phone.world.schedule(at: phone.world.now, "item attached") { [weak self] in
-      guard let self, self.item === new, !isTornDown else { return }
+    phone.world.schedule(at: phone.world.now, "item attached") { [self] in
+      guard item === new, !isTornDown else { return }
       arrived()
     }
     evaluate()
@@ -288,8 +290,8 @@ package final class PlayerCore {
     }
     onSeekDone = done
     track.seek(to: target)
-    phone.world.schedule(at: phone.world.now, "seek begins") { [weak self] in
-      guard let self, !isTornDown else { return }
+    phone.world.schedule(at: phone.world.now, "seek begins") { [self] in
+      guard !isTornDown else { return }
       track.pump()
       fetch()
     }

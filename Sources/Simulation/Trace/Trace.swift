@@ -19,7 +19,8 @@ package final class Trace {
 
   /// A trace in memory that somebody else owns, of at least `headerBytes` + one record.
   package init(memory: UnsafeMutableRawPointer, bytes: Int) {
-    precondition(bytes >= Self.headerBytes + 32, "a trace needs room for a record, got \(bytes) bytes")
+    precondition(
+      bytes >= Self.headerBytes + 32, "a trace needs room for a record, got \(bytes) bytes")
     header = memory.bindMemory(to: UInt64.self, capacity: Self.headerBytes / 8)
     records = (memory + Self.headerBytes).bindMemory(to: Record.self, capacity: (bytes - 64) / 32)
     capacity = (bytes - Self.headerBytes) / MemoryLayout<Record>.stride

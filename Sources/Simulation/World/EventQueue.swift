@@ -13,6 +13,8 @@ struct EventQueue<Payload> {
   private var heap: [Entry] = []
 
   var first: Entry? { heap.first }
+  /// The instant of the first entry.
+  var firstAt: Instant? { heap.isEmpty ? nil : heap[0].at }
   var count: Int { heap.count }
 
   /// - Complexity: O(log n)
@@ -21,7 +23,7 @@ struct EventQueue<Payload> {
     var child = heap.count - 1
     while child > 0 {
       let parent = (child - 1) / 2
-      guard Entry.precedes(heap[child], heap[parent]) else { break }
+      guard precedes(child, parent) else { break }
       heap.swapAt(child, parent)
       child = parent
     }
@@ -37,11 +39,16 @@ struct EventQueue<Payload> {
       let left = parent * 2 + 1
       guard left < heap.count else { break }
       let right = left + 1
-      let child = right < heap.count && Entry.precedes(heap[right], heap[left]) ? right : left
-      guard Entry.precedes(heap[child], heap[parent]) else { break }
+      let child = right < heap.count && precedes(right, left) ? right : left
+      guard precedes(child, parent) else { break }
       heap.swapAt(child, parent)
       parent = child
     }
     return top
+  }
+
+  /// Compares where the entries lie, without taking their payloads out.
+  private func precedes(_ a: Int, _ b: Int) -> Bool {
+    heap[a].at == heap[b].at ? heap[a].sequence < heap[b].sequence : heap[a].at < heap[b].at
   }
 }

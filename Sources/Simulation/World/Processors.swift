@@ -40,7 +40,8 @@ package final class Processors {
   }
 
   private func dispatch() {
-    while busy < cores, let index = waiting.indices.min(by: { precedes(waiting[$0], waiting[$1]) }) {
+    while busy < cores, let index = waiting.indices.min(by: { precedes(waiting[$0], waiting[$1]) })
+    {
       let job = waiting.remove(at: index)
       let onEnd = job.onEnd
       busy += 1

@@ -174,7 +174,7 @@ package final class World {
   package func run(until deadline: Instant) {
     precondition(context == .idle, "nested run loops are not supported")
     while !isStopped {
-      let worldAt = events.first?.at ?? .distantFuture
+      let worldAt = events.firstAt ?? .distantFuture
       let mainAt = nextHandler.map { max($0.at, mainFree) } ?? .distantFuture
       guard min(worldAt, mainAt) <= deadline else { break }
       if worldAt <= mainAt {
@@ -249,7 +249,7 @@ package final class World {
   }
 
   private func advance(to end: Instant) {
-    while let next = events.first, next.at <= end, !isStopped { runNextEvent(as: .world) }
+    while let next = events.firstAt, next <= end, !isStopped { runNextEvent(as: .world) }
   }
 
   private func runNextEvent(as inner: Context) {
