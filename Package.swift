@@ -1,8 +1,15 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+// Checks at run time that debug builds, and so the tests, make: in a release build they would take a third of a run by
+// tape.
+let unchecked = SwiftSetting.unsafeFlags(
+  ["-enforce-exclusivity=unchecked", "-disable-dynamic-actor-isolation"],
+  .when(configuration: .release))
+
 // Our own code: Swift 6 mode, warnings are errors.
 let strict: [SwiftSetting] = [
+  unchecked,
   .swiftLanguageMode(.v6),
   .treatAllWarnings(as: .error),
   .enableUpcomingFeature("ExistentialAny"),
@@ -10,6 +17,7 @@ let strict: [SwiftSetting] = [
 
 // Code under test is written as feed code in the wild is: Swift 5 mode, no default isolation.
 let appLike: [SwiftSetting] = [
+  unchecked,
   .swiftLanguageMode(.v5),
   .treatAllWarnings(as: .error),
 ]

@@ -6,7 +6,7 @@ import Simulation
 struct Surface {
   /// Something that may hide what is behind it.
   enum Content {
-    case video(AVPlayerLayer, PlayerCore)
+    case video(BackReference<AVPlayerLayer>, PlayerCore)
     case picture
     case color(isBlack: Bool)
   }
@@ -24,7 +24,7 @@ struct Surface {
     for content in contents {
       switch content {
       case .video(let layer, let core):
-        guard layer.isReadyForDisplay, let frame = core.shownFrame else { continue }
+        guard layer.target?.isReadyForDisplay == true, let frame = core.shownFrame else { continue }
         let shown = frame.item.feedItem
         return (shown == item ? .frame : .wrongFrame, shown, core)
       case .picture: return (.poster, -1, nil)
@@ -75,7 +75,7 @@ struct Surface {
     let hasArea = layer.bounds.width > 0 && layer.bounds.height > 0
     guard hasArea else { return }
     if let video = layer as? AVPlayerLayer, let player = video.player {
-      contents.append(.video(video, player.core))
+      contents.append(.video(video.reference, player.core))
     }
     if let image = layer.contents as? UIImage {
       image.decode(api: "UIImage decode in commit")

@@ -70,7 +70,8 @@ open class AVPlayer: NSObject, NumberedObject {
   }
 
   private func attach(_ item: AVPlayerItem) {
-    if item.core.player != 0 || item.player != nil {
+    let owner = item.core.player
+    guard owner == 0 || owner == creationNumber, item.player == nil || item.player === self else {
       UIKitState.raise(
         "NSInvalidArgumentException",
         "An AVPlayerItem cannot be associated with more than one instance of AVPlayer")
@@ -83,7 +84,7 @@ open class AVPlayer: NSObject, NumberedObject {
     let core = core
     let itemCore = item.core
     phone.world.effect {
-      if core.item == nil, itemCore.player == 0 { core.attach(itemCore) }
+      if core.item == nil { core.attach(itemCore) }
     }
   }
 

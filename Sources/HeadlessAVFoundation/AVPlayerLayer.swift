@@ -14,6 +14,16 @@ open class AVPlayerLayer: CALayer, VideoLayerSink {
   public private(set) var isReadyForDisplay = false
   public var videoGravity = AVLayerVideoGravity.resizeAspect { didSet { changed() } }
 
+  /// For the render server, which shows a layer and does not keep it.
+  package let reference = BackReference<AVPlayerLayer>()
+
+  public override init() {
+    super.init()
+    reference.begin(self)
+  }
+
+  deinit { reference.end() }
+
   public convenience init(player: AVPlayer?) {
     self.init()
     self.player = player

@@ -40,7 +40,7 @@ struct VerdictTests {
 
   @Test func `a step that fails gives 3 and names its line`() throws {
     let outcome = try run(
-      ShortScenario(steps: ["wait: 500ms", "check: { page: 7, within: 100ms }"]))
+      ShortScenario(steps: ["wait: 500ms", "check: { playing: 9, within: 100ms }"]))
     #expect(outcome.code == 3)
     #expect(outcome.output.contains("step-failed"))
     #expect(outcome.output.contains("line 17"))
@@ -72,7 +72,7 @@ struct VerdictTests {
           small: { app: carousel }
           expected: { app: carousel, expect: fail, because: [memory.peak] }
           """,
-        steps: ["wait: 500ms", "check: { page: 7, within: 100ms }"],
+        steps: ["wait: 500ms", "check: { playing: 9, within: 100ms }"],
         thresholds: ["memory.peak: [ \"max <= 1KiB\" ]"]))
     #expect(outcome.code == 3)
     #expect(try StoredResult.read(folder).runs.map(\.variant) == ["small", "expected"])

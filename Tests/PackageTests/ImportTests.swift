@@ -27,7 +27,9 @@ struct ImportTests {
       let files = try Repository.files(below: "Sources/\(row.target)", endingIn: [".c", ".h"])
       let own = Set(files.compactMap { $0.path.split(separator: "/").last.map(String.init) })
       for file in files {
-        let included = file.text.matches(of: /(?m)^\s*#\s*include\s+"([^"]+)"/).map { String($0.1) }
+        let included = file.text.matches(of: #/(?m)^\s*#\s*include\s+"([^"]+)"/#).map {
+          String($0.1)
+        }
         #expect(Set(included).subtracting(own) == [], "\(file.path)")
       }
     }
@@ -53,5 +55,20 @@ struct ImportTests {
     let row = TargetTable.Row("Scenarios", ["Simulation", "CYAML"])
     let file = Repository.File(path: "A.swift", text: "import CYAML\nimport Simulation\n")
     #expect(ImportRule(row: row).offences(in: [file]) == [])
+  }
+
+  @Test func `what stands in a literal is no import, and what follows one is`() {
+    let text = #"""
+      let quote = #/"/#
+      import Media
+      let empty = ""; import Device
+      let escaped = "\""
+      let raw = #" " import Apps "#
+      let long = """
+        import Harness
+        """
+      import Apps
+      """#
+    #expect(SwiftText(text).imports.map(\.module) == ["Media", "Device", "Apps"])
   }
 }

@@ -88,25 +88,33 @@ private struct Blanking {
     } while depth > 0 && !rest.isEmpty
   }
 
-  /// A string literal, raw and multi-line ones too. What is interpolated counts as text.
+  /// A string literal, raw and multi-line ones too, or a regular expression between `#/` and `/#`. What is
+  /// interpolated counts as text.
   private mutating func literal() {
     let hashes = rest.prefix { $0 == "#" }.count
-    let quotes = rest.dropFirst(hashes).prefix { $0 == "\"" }.count
-    guard quotes > 0 else {
-      output += rest.prefix(hashes)
-      rest = rest.dropFirst(hashes)
-      return
-    }
-    let mark = quotes >= 3 ? 3 : 1
-    blank(hashes + mark)
-    if mark == 1, quotes == 2 {
-      blank(1 + hashes)
-      return
-    }
     let pounds = String(repeating: "#", count: hashes)
-    let end = String(repeating: "\"", count: mark) + pounds
-    while !rest.isEmpty, !rest.hasPrefix(end) {
-      blank(rest.hasPrefix("\\" + pounds) ? 2 + hashes : 1)
+    let body = rest.dropFirst(hashes)
+    if hashes > 0, body.hasPrefix("/") {
+      blank(hashes + 1)
+      blank(upTo: "/" + pounds, escape: nil)
+      return
+    }
+    let quotes = body.prefix { $0 == "\"" }.count
+    guard quotes > 0 else {
+      output += pounds
+      rest = body
+      return
+    }
+    let mark = String(repeating: "\"", count: quotes >= 3 ? 3 : 1)
+    blank(hashes + mark.count)
+    blank(upTo: mark + pounds, escape: "\\" + pounds)
+  }
+
+  /// Blanks to the end of a literal that began here; one of a single line ends with its line at the latest.
+  private mutating func blank(upTo end: String, escape: String?) {
+    while let next = rest.first, !rest.hasPrefix(end) {
+      if next.isNewline, !end.hasPrefix("\"\"\"") { return }
+      blank(escape.map(rest.hasPrefix) == true ? 1 + (escape?.count ?? 0) : 1)
     }
     blank(end.count)
   }

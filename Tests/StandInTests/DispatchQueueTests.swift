@@ -84,7 +84,7 @@ struct DispatchQueueTests {
       bench.wait(100)
       #expect(
         journal.lines == [
-          "1 worker", "2 worker", "1 at 10", "3 worker", "2 at 10", "3 at 20",
+          "1 worker", "2 worker", "3 worker", "1 at 10", "2 at 10", "3 at 20",
         ])
     }
   }

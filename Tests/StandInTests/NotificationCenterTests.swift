@@ -60,7 +60,8 @@ struct NotificationCenterTests {
     }
   }
 
-  @Test func `a post of a worker with the main queue comes on main, without a queue on the worker`() {
+  @Test func `a post of a worker with the main queue comes on main, without a queue on the worker`()
+  {
     Workbench.use { bench in
       let journal = Journal()
       let name = name

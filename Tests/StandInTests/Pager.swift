@@ -74,12 +74,14 @@ final class Pager: NSObject {
   }
 
   /// A pager on the bench's screen, made inside a handler.
+  @discardableResult
   static func put(
     on bench: Workbench, count: Int, paging: Bool = true, _ setUp: (Pager) -> Void = { _ in }
   ) -> Pager {
     bench.make {
       let pager = Pager(on: bench, count: count, paging: paging)
       setUp(pager)
+      bench.kept.append(pager)
       bench.root.addSubview(pager.view)
       return pager
     }

@@ -23,7 +23,11 @@ struct ScrollPhysicsTests {
     for sign in [1.0, -1.0] {
       var motion = ScrollPhysics.Deceleration(
         offset: 0, velocity: sign * velocity, rate: rate, range: -5000...5000)
-      let taken = elapsed { motion.advance(milliseconds: 1) } until: { motion.isOver }
+      let taken = elapsed {
+        motion.advance(milliseconds: 1)
+      } until: {
+        motion.isOver
+      }
       #expect(abs(sign * motion.offset - distance) <= 1)
       #expect(abs(taken - milliseconds) <= 2)
     }
@@ -56,7 +60,8 @@ struct ScrollPhysicsTests {
     #expect(taken < 1500)
   }
 
-  @Test func `a page turn settles in a third of a second whatever the flick, and never overshoots`() {
+  @Test func `a page turn settles in a third of a second whatever the flick, and never overshoots`()
+  {
     var times: [Int] = []
     for offset in stride(from: 40.0, through: 187, by: 21) {
       for velocity in stride(from: 0.0, through: 2500, by: 100) {
@@ -73,7 +78,10 @@ struct ScrollPhysicsTests {
         #expect(furthest == 375)
       }
     }
-    #expect(times.allSatisfy { (260...352).contains($0) }, "\(times.min() ?? 0)…\(times.max() ?? 0)")
+    // Flicks of everyday speed settle within 320…348 ms; only the hardest, near the middle of the page, are faster.
+    #expect(
+      times.allSatisfy { (265...350).contains($0) }, "\(times.min() ?? 0)…\(times.max() ?? 0)")
+    #expect(times.count { (320...350).contains($0) } * 10 > times.count * 6)
   }
 
   @Test func `a page turn goes to a page edge that is no more than a page away`() {
@@ -122,7 +130,7 @@ struct ScrollPhysicsTests {
   }
 
   @Test func `a finger that rested before its release throws nothing`() {
-    for (rest, isThrown) in [(Int64(0), true), (40, true), (99, false), (200, false)] {
+    for (rest, isThrown) in [(Int64(0), true), (40, true), (99, true), (100, false), (200, false)] {
       var trail = FingerTrail()
       for step in 0...5 {
         trail.add(

@@ -34,7 +34,8 @@ struct TimerTests {
     }
   }
 
-  @Test func `a firing that takes longer than the interval is followed by the next date on the grid`() {
+  @Test
+  func `a firing that takes longer than the interval is followed by the next date on the grid`() {
     Workbench.use { bench in
       let journal = Journal()
       bench.onMain {
@@ -122,7 +123,9 @@ struct TimerTests {
       bench.onMain { RunLoop.main.add(timer(bench, journal), forMode: .default) }
       bench.drag(by: -160, for: 90)
       bench.wait(1000)
-      let settled = bench.records(.scrollCall).last { $0.small == ScrollCall.didEndDecelerating.rawValue }
+      let settled = bench.records(.scrollCall).last {
+        $0.small == ScrollCall.didEndDecelerating.rawValue
+      }
       let first = journal.lines.first.flatMap { Int64($0) }
       #expect(first == settled.map(bench.milliseconds))
       #expect(pager.view.contentOffset.x == 320)

@@ -75,7 +75,8 @@ struct ViewTests {
     }
   }
 
-  @Test func `views are told of a window that they enter or leave, those inside too, and of no other`() {
+  @Test
+  func `views are told of a window that they enter or leave, those inside too, and of no other`() {
     Workbench.use { bench in
       let journal = Journal()
       bench.onMain {
@@ -91,6 +92,11 @@ struct ViewTests {
               "outer will enter", "inner will enter", "inner did enter", "outer did enter",
             ])
         journal.clear()
+        let other = UIView(frame: .zero)
+        bench.root.addSubview(other)
+        other.addSubview(outer)
+        #expect(journal.lines.isEmpty)
+        #expect(outer.superview === other)
         outer.removeFromSuperview()
         #expect(journal.lines.prefix(2) == ["outer will leave", "inner will leave"])
         #expect(Set(journal.lines.dropFirst(2)) == ["outer did leave", "inner did leave"])
@@ -210,8 +216,8 @@ struct ViewTests {
       bench.onMain { UIKitState.current.window?.rootViewController = nil }
       #expect(
         journal.lines == [
-          "didLoad, window: false", "willAppear, window: false", "didAppear, window: true",
-          "didLayout, window: true", "willDisappear, window: true", "didDisappear, window: false",
+          "didLoad, window: false", "willAppear, window: false", "didLayout, window: true",
+          "didAppear, window: true", "willDisappear, window: true", "didDisappear, window: false",
         ])
     }
   }

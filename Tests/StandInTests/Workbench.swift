@@ -7,6 +7,8 @@ import Simulation
 final class Workbench {
   let phone: Phone
   let handset: Handset
+  /// What nobody else keeps: delegates and data sources.
+  var kept: [AnyObject] = []
 
   private init(_ phone: Phone) {
     self.phone = phone
@@ -16,15 +18,16 @@ final class Workbench {
       options: AppOptions([:]), feed: [])
   }
 
-  /// Opens the empty app at 0 and lets a test work on it. The link gives 1 MB/s with a round trip of 100 ms.
+  /// Opens the empty app at 0 and lets a test work on it. The link has a round trip of 100 ms and gives 1 MB/s unless
+  /// told otherwise; a clip plays 25 kB/s.
   static func use(
     os: SystemVersion = .ios15, prepared: Int = 1, kept: Int = 1, slots: Int = 16,
-    clipSeconds: Int = 10, _ body: (Workbench) throws -> Void
+    clipSeconds: Int = 10, downlink: Int64 = 8_000_000, _ body: (Workbench) throws -> Void
   ) rethrows {
     let phone = Phone(
       profile: ScriptedMedia.device(os: os, prepared: prepared, kept: kept, slots: slots),
       network: NetworkProfile(
-        name: "scripted", downlink: 8_000_000, roundTrip: .milliseconds(100), assumptions: []),
+        name: "scripted", downlink: downlink, roundTrip: .milliseconds(100), assumptions: []),
       library: MediaLibrary(assets: [
         MediaAsset(path: "clip.mp4", file: "", tape: ScriptedMedia.clip(seconds: clipSeconds)),
         MediaAsset(path: "poster.png", file: "", tape: ScriptedMedia.poster),
@@ -60,6 +63,17 @@ final class Workbench {
 
   /// Takes main for a while, from inside a handler.
   func spend(_ milliseconds: Int64) { phone.world.charge(.milliseconds(milliseconds), "work") }
+
+  /// Puts the finger through samples: milliseconds from now and place along the middle of the screen.
+  func touch(_ samples: [(after: Int64, phase: Touches.Phase, x: Double)]) {
+    for sample in samples {
+      phone.world.schedule(at: phone.world.now + .milliseconds(sample.after), "touch") {
+        MainActor.assumeIsolated {
+          Touches.current.add(sample.phase, at: CGPoint(x: sample.x, y: 240))
+        }
+      }
+    }
+  }
 
   func wait(_ milliseconds: Int64) {
     phone.world.run(until: phone.world.now + .milliseconds(milliseconds))

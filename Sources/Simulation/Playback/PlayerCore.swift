@@ -72,7 +72,8 @@ package final class PlayerCore {
 
   package func attach(_ new: ItemCore) {
     precondition(item == nil, "player \(number) already has an item")
-    precondition(new.player == 0, "item \(new.number) belongs to player \(new.player)")
+    precondition(
+      new.player == 0 || new.player == number, "item \(new.number) belongs to player \(new.player)")
     item = new
     new.player = number
     anchorTime = new.asset?.firstTime ?? .zero
