@@ -61,7 +61,7 @@ public final class NotificationCenter: NSObject {
     let place = Phone.current.callerText
     entries.append(
       Entry(
-        token: token, name: name, object: object as AnyObject?, queue: queue,
+        token: token, name: name, object: Self.object(in: object), queue: queue,
         text: "NotificationCenter: \(name?.rawValue ?? "any name"), added in \(place)",
         block: block))
     return token
@@ -69,7 +69,7 @@ public final class NotificationCenter: NSObject {
 
   /// Removes what a token stands for.
   public func removeObserver(_ observer: Any) {
-    let sought = observer as AnyObject
+    let sought = Self.object(in: observer)
     for entry in entries where entry.token === sought { entry.isRemoved = true }
     entries.removeAll { $0.isRemoved }
   }
@@ -77,7 +77,7 @@ public final class NotificationCenter: NSObject {
   public func post(
     name: Notification.Name, object: Any?, userInfo: [AnyHashable: Any]? = nil
   ) {
-    let sender = object as AnyObject?
+    let sender = Self.object(in: object)
     let note = Notification(name: name, object: object, userInfo: userInfo)
     let phone = Phone.current
     for entry in entries.filter({ $0.matches(name, sender) }) {
@@ -89,6 +89,12 @@ public final class NotificationCenter: NSObject {
         phone.calling(name.rawValue) { entry.block(note) }
       }
     }
+  }
+
+  /// The object that `value` is, or its box. Objects are taken as they are: bridging looks through every conformance
+  /// of the program first.
+  private static func object(in value: Any?) -> AnyObject? {
+    value as? NSObject ?? value as AnyObject?
   }
 
   package var registrations: [Registration] {

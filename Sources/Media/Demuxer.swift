@@ -111,6 +111,22 @@ package final class Demuxer {
     context.pointee.duration > 0 ? context.pointee.duration : nil
   }
 
+  /// The end of the last sample that the container's index names so far; 0 without an index. A file that
+  /// is shorter breaks off.
+  ///
+  /// - Complexity: linear in the number of samples.
+  var indexedEnd: Int64 {
+    var end: Int64 = 0
+    for index in 0..<count {
+      let stream = stream(index)
+      for entry in 0..<avformat_index_get_entries_count(stream) {
+        guard let sample = avformat_index_get_entry(stream, entry) else { continue }
+        end = max(end, sample.pointee.pos + Int64(sample.pointee.size))
+      }
+    }
+    return end
+  }
+
   /// Whether the file holds one still picture and no timeline.
   var isPicture: Bool {
     container.hasSuffix("_pipe")

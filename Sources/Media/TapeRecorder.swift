@@ -118,6 +118,11 @@ package struct TapeRecorder {
     recording.packets = try scout.packets()
     let video = recording.video
     guard !video.isEmpty else { throw MediaError(file: file, what: "holds no video packet") }
+    let (end, size) = (scout.demuxer.indexedEnd, scout.demuxer.input.size)
+    guard end <= size else {
+      throw MediaError(
+        file: file, what: "breaks off: its index leads to byte \(end), and it has \(size)")
+    }
     var linear: [PathRecorder.Step] = []
     for pass in 1...passes {
       progress("pass \(pass) of \(passes): \(video.count) packets")

@@ -70,7 +70,7 @@ struct BundledScenarioTests {
   }
 
   @Test func `the iPhone 8 has its published figures, its costs are told as assumptions`() throws {
-    let device = try gate("fast-burst").device
+    let device = try gate("slow-browse").device
     #expect((device.screenWidth, device.screenHeight, device.scale) == (375, 667, 2))
     #expect((device.refreshRate, device.os, device.cores) == (60, .ios15, 6))
     #expect(device.memoryLimit == 1_364 << 20)

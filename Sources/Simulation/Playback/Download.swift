@@ -109,6 +109,10 @@ package final class Download {
   }
 
   private func insert(_ range: ByteRange) {
+    if let last = intervals.last, last.upper == range.lower {
+      intervals[intervals.count - 1].upper = range.upper
+      return
+    }
     var merged = range
     var kept: [ByteRange] = []
     for interval in intervals {

@@ -24,7 +24,7 @@ struct EventQueue<Payload> {
     while child > 0 {
       let parent = (child - 1) / 2
       guard precedes(child, parent) else { break }
-      heap.swapAt(child, parent)
+      swap(child, parent)
       child = parent
     }
   }
@@ -32,7 +32,7 @@ struct EventQueue<Payload> {
   /// - Complexity: O(log n)
   mutating func removeFirst() -> Entry {
     precondition(!heap.isEmpty, "removeFirst of an empty event queue")
-    heap.swapAt(0, heap.count - 1)
+    swap(0, heap.count - 1)
     let top = heap.removeLast()
     var parent = 0
     while true {
@@ -41,10 +41,15 @@ struct EventQueue<Payload> {
       let right = left + 1
       let child = right < heap.count && precedes(right, left) ? right : left
       guard precedes(child, parent) else { break }
-      heap.swapAt(child, parent)
+      swap(child, parent)
       parent = child
     }
     return top
+  }
+
+  /// Moves both: an array's own swap would count references.
+  private mutating func swap(_ a: Int, _ b: Int) {
+    heap.withUnsafeMutableBufferPointer { $0.swapAt(a, b) }
   }
 
   /// Compares where the entries lie, without taking their payloads out.
