@@ -12,12 +12,15 @@ struct BenchmarkPlans {
 
   let workspace: Workspace
   let tapes: String?
+  /// Rounds of flicks in any run, at most.
+  let mostRounds: Int
 
-  /// One variant of the burst.
-  /// - Parameter isCut: whether long waits are cut.
-  func burst(_ variant: String, decode: DecodeMode, isCut: Bool) throws -> RunPlan {
+  /// One variant of the burst, its long waits cut.
+  /// - Parameter rounds: of its flicks, where fewer than all.
+  func burst(_ variant: String, decode: DecodeMode, rounds: Int = .max) throws -> RunPlan {
     var scenario = try workspace.reader.read(Self.scenario)
-    if isCut { scenario.steps = scenario.steps.map(Self.cut) }
+    let rounds = min(rounds, mostRounds)
+    scenario.steps = scenario.steps.map { Self.cut($0, rounds: rounds) }
     let plans = try workspace.plans(
       [scenario], variant: variant, seed: nil, decode: decode, tapes: tapes)
     guard let plan = plans.first else {
@@ -26,7 +29,7 @@ struct BenchmarkPlans {
     return plan
   }
 
-  private static func cut(_ step: Step) -> Step {
+  private static func cut(_ step: Step, rounds: Int) -> Step {
     var step = step
     switch step.action {
     case .wait(let lapse) where lapse > longestWait:
@@ -36,7 +39,8 @@ struct BenchmarkPlans {
       step.action = .autoplay(longestWait)
       step.text = "autoplay: \(longestWait.count / 1_000_000)ms"
     case .repeat(var loop):
-      loop.steps = loop.steps.map(cut)
+      loop.times = min(loop.times, rounds)
+      loop.steps = loop.steps.map { cut($0, rounds: rounds) }
       step.action = .repeat(loop)
     default: break
     }

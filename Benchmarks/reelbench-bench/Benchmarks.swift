@@ -13,7 +13,7 @@ struct Benchmarks {
     usage: reelbench-bench [--tapes DIR] [--smoke] [FIGURE …]
 
       --tapes DIR   where tapes lie that are not beside their media
-      --smoke       as few rounds as there can be; times are not judged
+      --smoke       short runs, as few as there can be; times are not judged
       FIGURE        \(Name.allCases.map(\.rawValue).joined(separator: ", ")) (default: all)
 
     Runs from the root of the repository. One line of JSON a figure; exit code 2 when one fails.
@@ -56,8 +56,10 @@ struct Benchmarks {
   }
 
   private func measure(_ options: BenchmarkOptions) throws -> ExitCode {
-    let plans = BenchmarkPlans(workspace: workspace, tapes: options.tapes)
+    let plans = BenchmarkPlans(
+      workspace: workspace, tapes: options.tapes, mostRounds: options.isSmoke ? 1 : .max)
     let pairs = options.isSmoke ? 1 : 5
+    let processes = options.isSmoke ? 1 : 300
     var isPassed = true
     for name in options.names {
       Self.note("measuring \(name.rawValue)")
@@ -66,7 +68,7 @@ struct Benchmarks {
         case .replayDeviation: try ReplayDeviation(plans: plans, rounds: pairs).measure()
         case .overhead: try DecodeOverhead(plans: plans, pairs: pairs, hashing: true).measure()
         case .bareOverhead: try DecodeOverhead(plans: plans, pairs: pairs, hashing: false).measure()
-        case .tapeSpeedup: try TapeSpeedup(plans: plans, rounds: options.isSmoke ? 1 : 25).measure()
+        case .tapeSpeedup: try TapeSpeedup(plans: plans, rounds: processes).measure()
         }
       Self.write(figure.line(isTimed: !options.isSmoke) + "\n", to: .standardOutput)
       if !figure.passes(isTimed: !options.isSmoke) { isPassed = false }

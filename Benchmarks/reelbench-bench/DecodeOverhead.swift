@@ -13,13 +13,15 @@ struct DecodeOverhead {
   /// Frames that the replay keeps: none, which costs it least.
   private static let held = 0
   private static let traceCapacity = 1 << 20
+  /// Rounds of flicks in a run: few, so that both sides of a pair meet the host in the same state.
+  private static let rounds = 2
 
   let plans: BenchmarkPlans
   let pairs: Int
   let hashing: Bool
 
   func measure() throws -> Figure {
-    let plan = try plans.burst("fixed", decode: .real(workers: 0), isCut: false)
+    let plan = try plans.burst("fixed", decode: .real(workers: 0), rounds: Self.rounds)
     let (calls, frames) = try warmed(plan)
     let replay = BareReplay(calls: calls, tapes: plan.tapes, held: Self.held)
     guard try replay.run() == frames else {

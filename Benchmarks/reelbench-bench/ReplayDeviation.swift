@@ -14,7 +14,7 @@ struct ReplayDeviation {
   let rounds: Int
 
   func measure() throws -> Figure {
-    let plan = try plans.burst("fixed", decode: .tape, isCut: false)
+    let plan = try plans.burst("fixed", decode: .tape)
     guard let (file, tape) = plan.tapes.first(where: { $0.key.hasSuffix(Self.file) }) else {
       throw BenchmarkError(message: "\(plan.title) does not show \(Self.file)")
     }

@@ -27,9 +27,9 @@ struct TapeSpeedup {
     for variant in Self.variants {
       subjects.append(
         Subject(
-          variant: variant, taped: try plans.burst(variant, decode: .tape, isCut: true),
+          variant: variant, taped: try plans.burst(variant, decode: .tape),
           real: try Self.run(
-            try plans.burst(variant, decode: .real(workers: 0), isCut: true))))
+            try plans.burst(variant, decode: .real(workers: 0)))))
     }
     for _ in 0..<rounds {
       for index in subjects.indices {

@@ -26,12 +26,15 @@ final class Screen: RenderServer {
     var presented: Presented?
   }
 
-  private unowned let phone: Phone
+  /// Unsafe, as the phone calls it and it never calls the phone otherwise.
+  private unowned(unsafe) let phone: Phone
   private var committed: [Surface] = []
   private var committedVersion = -1
   private var shown: [Surface] = []
   private var entries: [Entry] = []
   private var onScreen: [PlayerCore] = []
+  /// Room for the next `onScreen`.
+  private var appearing: [PlayerCore] = []
   private var plannedVsync: World.Event?
 
   init(phone: Phone) { self.phone = phone }
@@ -92,19 +95,19 @@ final class Screen: RenderServer {
   }
 
   private func refresh() {
-    var players: [PlayerCore] = []
     for surface in shown {
       let place = place(of: surface.cell)
       let (fact, shownItem, player) = surface.see()
       note(surface, fact, shownItem, at: place)
       if let player {
-        players.append(player)
+        appearing.append(player)
         present(player, at: place, cell: surface.cell)
       }
     }
     for player in onScreen { player.noteOnScreen(false) }
-    for player in players { player.noteOnScreen(true) }
-    onScreen = players
+    for player in appearing { player.noteOnScreen(true) }
+    swap(&onScreen, &appearing)
+    appearing.removeAll(keepingCapacity: true)
     removeAbsent()
   }
 

@@ -9,6 +9,11 @@ struct Surface {
     case video(BackReference<AVPlayerLayer>, PlayerCore)
     case picture
     case color(isBlack: Bool)
+
+    /// Whether it hides what is behind it, whatever it shows.
+    var isOpaque: Bool {
+      if case .video = self { false } else { true }
+    }
   }
 
   let cell: UInt32
@@ -53,7 +58,8 @@ struct Surface {
       let share = Int(1000 * seen.width * seen.height / (rect.width * rect.height))
       var contents: [Content] = []
       stack(cell.layer, &contents)
-      var behind = cell.layer.superlayer
+      // What lies behind something opaque is never seen.
+      var behind = contents.contains(where: \.isOpaque) ? nil : cell.layer.superlayer
       while let layer = behind {
         if let color = layer.backgroundColor, color.alpha > 0 {
           contents.append(.color(isBlack: color.isBlack))

@@ -47,7 +47,7 @@ open class AVPlayerLayer: CALayer, VideoLayerSink {
     changed()
     guard let player else { return }
     phone.world.charge(phone.profile.costs.attachLayer, "AVPlayerLayer.player")
-    player.core.addLayer(self, number: creationNumber)
+    player.core.addLayer(number: creationNumber) { [reference] in reference.target }
   }
 
   package func readinessChanged(_ isReady: Bool, item: UInt32) {

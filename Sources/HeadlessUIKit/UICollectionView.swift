@@ -183,15 +183,16 @@ open class UICollectionView: UIScrollView {
         addSubview(cell)
       }
     }
-    let indices = wanted.map(\.indexPath.item)
-    for placed in cells.visible where !indices.contains(placed.index) {
+    for placed in cells.visible
+    where !wanted.contains(where: { $0.indexPath.item == placed.index }) {
       guard let cell = cells.hide(placed.index) else { continue }
       cell.removeFromSuperview()
       endDisplay(cell, placed.index)
       if rules.keptCells > 0 { note(.kept, cell, placed.index) }
       enqueue(cells.keep(cell, at: placed.index, most: rules.keptCells))
     }
-    for placed in cells.visible { UIKitState.current.probe?.configured(placed.cell) }
+    guard let probe = UIKitState.current.probe else { return }
+    for placed in cells.visible { probe.configured(placed.cell) }
   }
 
   private func endDisplay(_ cell: UICollectionViewCell, _ index: Int) {

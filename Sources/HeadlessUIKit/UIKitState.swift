@@ -6,7 +6,7 @@ package final class UIKitState {
   private(set) package var treeVersion = 0
   /// Scroll views that track, decelerate or animate.
   package var activeScrolls = 0
-  package weak var probe: (any CellProbe)?
+  package unowned var probe: (any CellProbe)?
   /// Scroll views with a motion under way, in the order in which they began.
   var moving: [UIScrollView] = []
   /// The window on screen.

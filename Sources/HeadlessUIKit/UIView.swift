@@ -253,12 +253,13 @@ open class UIView: UIResponder {
   /// A rectangle of this view in the window's coordinates.
   package func windowRect(_ rect: CGRect) -> CGRect {
     var result = rect
-    var view: UIView? = self
-    while let current = view, current.superview != nil {
-      let bounds = current.layer.bounds
-      result.origin.x += current.layer.frame.origin.x - bounds.origin.x
-      result.origin.y += current.layer.frame.origin.y - bounds.origin.y
-      view = current.superview
+    var view = self
+    while let parent = view.superview {
+      let layer = view.layer
+      let (frame, bounds) = (layer.frame.origin, layer.bounds.origin)
+      result.origin.x += frame.x - bounds.x
+      result.origin.y += frame.y - bounds.y
+      view = parent
     }
     return result
   }

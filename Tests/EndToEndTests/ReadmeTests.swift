@@ -37,6 +37,14 @@ struct ReadmeTests {
     #expect(folder.exists("results/burst/result.json"))
   }
 
+  @Test func `the table shown is what the demo's run prints`() throws {
+    let shown = try #require(readme.blocks(of: "text").first).joined(separator: "\n")
+    let outcome = try Reelbench.run("run", "scenarios/gate/fast-burst.yaml", "--decode", "tape")
+    // Real decoding gives the same trace, so the same table but for its title.
+    let printed = outcome.output.replacingOccurrences(of: "decode tape", with: "decode real")
+    #expect(shown == printed.trimmingCharacters(in: .newlines))
+  }
+
   @Test func `the quick start is two commands, both of them scripts that can be executed`() throws {
     let first = try #require(readme.blocks(of: "sh").first)
     #expect(first == ["scripts/demo", "scripts/test"])

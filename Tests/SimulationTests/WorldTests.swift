@@ -96,13 +96,15 @@ import Testing
 
   @Test func `ten thousand events at one instant end the run hung with the last names`() {
     var reason = ""
-    world.onEnd = { [world] in
+    world.onEnd = { [unowned world] in
       #expect($0 == .hung)
       reason = $1
       world.stop()
     }
-    func again() { world.schedule(at: world.now, "again") { again() } }
-    again()
+    func again(_ world: World) {
+      world.schedule(at: world.now, "again") { [unowned world] in again(world) }
+    }
+    again(world)
     world.run(until: at(1))
     #expect(reason.hasPrefix("10000 events at one instant"))
     #expect(reason.hasSuffix("again, again"))

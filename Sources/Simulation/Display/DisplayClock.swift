@@ -3,7 +3,8 @@
 /// Vsync k is at ⌊k·10⁹/rate⌋ ns. A vsync with frame work and no frame handler waiting queues one; a vsync that nobody
 /// needs is not simulated.
 package final class DisplayClock {
-  private unowned let world: World
+  /// Unsafe, as both belong to one phone and end with it.
+  private unowned(unsafe) let world: World
   package let rate: Int64
   /// Runs a frame on main: touches, display links, scroll step, layout, commit. Given the newest vsync.
   package var onFrame: (Instant) -> Void = { _ in }
@@ -48,13 +49,13 @@ package final class DisplayClock {
   package func requestFrame() {
     guard nextVsync == nil else { return }
     let due = vsync(after: world.now)
-    nextVsync = world.schedule(at: due, "vsync") { [self] in
+    nextVsync = world.schedule(at: due, "vsync") { [unowned self] in
       nextVsync = nil
       newest = due
       guard !isFrameQueued else { return }
       isFrameQueued = true
       let wasScrolling = isScrolling()
-      world.onMain("frame") { [self] in
+      world.onMain("frame") { [unowned self] in
         isFrameQueued = false
         onFrame(newest)
         commit(queuedBy: due, wasScrolling: wasScrolling)
@@ -65,7 +66,7 @@ package final class DisplayClock {
   private func commit(queuedBy vsync: Instant, wasScrolling: Bool) {
     let shown = self.vsync(atOrAfter: world.now)
     if latch == nil {
-      latch = world.schedule(at: shown, "latch") { [self] in
+      latch = world.schedule(at: shown, "latch") { [unowned self] in
         latch = nil
         onLatch()
       }

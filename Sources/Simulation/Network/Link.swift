@@ -5,7 +5,8 @@
 package final class Link {
   /// One open-ended request, delivering in order from its offset.
   package final class Transfer {
-    fileprivate unowned let link: Link
+    /// Unsafe, as the owner of a transfer does not outlive the phone's link.
+    fileprivate unowned(unsafe) let link: Link
     package let offset: Int64
     /// One past the last byte there is.
     package let end: Int64
@@ -63,7 +64,8 @@ package final class Link {
 
   fileprivate static let unitsPerByte: Int64 = 1 << 20
 
-  private unowned let world: World
+  /// Unsafe, as both belong to one phone and end with it.
+  private unowned(unsafe) let world: World
   /// Units of 1/2²⁰ byte per second.
   fileprivate let rate: Int64
   fileprivate let roundTrip: Nanoseconds
@@ -90,7 +92,7 @@ package final class Link {
     let transfer = Transfer(link: self, offset: offset, end: end, mark: mark, onMark: onMark)
     transfers.append(transfer)
     transfer.start = world.schedule(at: world.now + roundTrip, "request answered") {
-      [self, unowned transfer] in
+      [unowned self, unowned transfer] in
       settle()
       transfer.isDelivering = true
       reschedule()
@@ -137,7 +139,7 @@ package final class Link {
       soonest = min(soonest ?? lapse, lapse)
     }
     guard let soonest else { return }
-    next = world.schedule(at: world.now + Nanoseconds(soonest), "bytes arrived") { [self] in
+    next = world.schedule(at: world.now + Nanoseconds(soonest), "bytes arrived") { [unowned self] in
       next = nil
       settle()
       deliver()

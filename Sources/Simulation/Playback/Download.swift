@@ -3,7 +3,8 @@
 /// A request is open-ended from an offset and delivers in order. It goes on while the next needed byte lies less than
 /// `requestAhead` past what has arrived, and is closed and replaced otherwise.
 package final class Download {
-  private unowned let phone: Phone
+  /// Unsafe, as the item's last call comes before the end of the phone.
+  private unowned(unsafe) let phone: Phone
   private let item: UInt32
   private let size: Int64
   private let isLocal: Bool

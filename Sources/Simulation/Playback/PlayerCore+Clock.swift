@@ -31,9 +31,10 @@ extension PlayerCore {
   /// Plans the next change that the clock alone brings: a frame, the end, or the end of what is buffered.
   func scheduleFrame() {
     guard isRunning, let track, let item, let asset = item.asset, wantedRate > 0 else { return }
+    let phone = phone
     let due: Instant
-    if let next = track.queue.first {
-      due = instant(of: next.time)
+    if let next = track.nextTime {
+      due = instant(of: next)
     } else if track.isDrained {
       guard !hasEnded else { return }
       due = instant(of: asset.duration)

@@ -37,11 +37,13 @@ package final class PlayerCore {
   var hasEnded = false
   private var onSeekDone: ((Bool) -> Void)?
 
-  private var layers: [WeakLayer] = []
+  private var layers: [LayerReference] = []
 
-  private struct WeakLayer {
+  private struct LayerReference {
     let number: UInt32
-    weak var layer: (any VideoLayerSink)?
+    /// nil once the layer is gone.
+    let find: () -> (any VideoLayerSink)?
+    var layer: (any VideoLayerSink)? { find() }
   }
 
   /// The item played to its end. Called from the world.
@@ -347,11 +349,12 @@ package final class PlayerCore {
     item?.reach(.presented)
   }
 
-  package func addLayer(_ layer: any VideoLayerSink, number: UInt32) {
+  /// - Parameter find: gives the layer, and nil once it is gone: the player does not keep it.
+  package func addLayer(number: UInt32, _ find: @escaping () -> (any VideoLayerSink)?) {
     layers.removeAll { $0.number == number || $0.layer == nil }
-    layers.append(WeakLayer(number: number, layer: layer))
+    layers.append(LayerReference(number: number, find: find))
     guard hasReachedFirst, let item else { return }
-    layer.readinessChanged(true, item: item.number)
+    find()?.readinessChanged(true, item: item.number)
     noteLayerReady()
   }
 

@@ -16,7 +16,8 @@ package final class VideoEngine {
     package func cancel() { isCancelled = true }
   }
 
-  private unowned let world: World
+  /// Unsafe, as both belong to one phone and end with it.
+  private unowned(unsafe) let world: World
   private var waiting: [Job] = []
   private var isBusy = false
 
@@ -37,8 +38,8 @@ package final class VideoEngine {
 
   private func startNext() {
     guard !isBusy else { return }
-    while let job = waiting.first {
-      waiting.removeFirst()
+    while !waiting.isEmpty {
+      let job = waiting.removeFirst()
       if job.isCancelled { continue }
       isBusy = true
       let cost = job.onStart()

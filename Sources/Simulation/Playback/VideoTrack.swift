@@ -10,16 +10,24 @@ final class VideoTrack {
     var picture: (any DecodedPicture)?
   }
 
-  private unowned let player: PlayerCore
-  private let phone: Phone
+  /// Unsafe, as a track ends with its player, and the player's last call with the phone.
+  private unowned(unsafe) let player: PlayerCore
+  private unowned(unsafe) let phone: Phone
+  /// The player's.
+  private let number: UInt32
   private let item: ItemCore
   private let asset: MediaAsset
   private let tape: Tape
+  private let ledger: Ledger
+  private let engine: VideoEngine
+  /// Frames that wait at most.
+  private let room: Int
   private let stream: TapeStream
   private let decoder: (any MediaDecoder)?
   private var unjoined = 0
 
-  private var entry: Int?
+  private var entry: Int? { didSet { path = entry.map { tape.entries[$0] } ?? tape.linear } }
+  private var path: DecodePath
   private var step = 0
   private(set) var isDrained = false
   private var job: VideoEngine.Job?
@@ -38,15 +46,19 @@ final class VideoTrack {
   init(player: PlayerCore, item: ItemCore, asset: MediaAsset, stream: TapeStream) {
     self.player = player
     phone = player.phone
+    number = player.number
+    ledger = player.phone.ledger
+    engine = player.phone.engine
+    room = player.phone.profile.playback.frameQueue
     self.item = item
     self.stream = stream
     self.asset = asset
     tape = asset.tape
+    path = asset.tape.linear
     decoder = phone.decoding?.makeDecoder(media: asset.file, tape: tape)
     begin(.open)
-    phone.ledger.set(tape.privateHighWater, .codec, of: player.number)
-    phone.ledger.set(
-      max(0, tape.open.bytes + tape.streamInfo.bytes), .demuxer, of: player.number)
+    ledger.set(tape.privateHighWater, .codec, of: number)
+    ledger.set(max(0, tape.open.bytes + tape.streamInfo.bytes), .demuxer, of: number)
   }
 
   func tearDown() {
@@ -55,7 +67,7 @@ final class VideoTrack {
     queue = []
     current = nil
     for kind in [MemoryKind.codec, .frame, .demuxer] {
-      phone.ledger.set(0, kind, of: player.number)
+      ledger.set(0, kind, of: number)
     }
   }
 
@@ -71,12 +83,10 @@ final class VideoTrack {
 
   // MARK: Decoding
 
-  private var path: DecodePath { entry.map { tape.entries[$0] } ?? tape.linear }
-
   /// Starts the next step when there is room, data and nothing under way.
   func pump() {
     guard job == nil, !isDrained, pendingSeek == nil else { return }
-    guard awaitsFirst || queue.count < phone.profile.playback.frameQueue else { return }
+    guard awaitsFirst || queue.count < room else { return }
     let ordinal = path.first + step
     let isIn =
       ordinal >= tape.video.count ? item.isComplete : item.hasPacket(tape.video[ordinal])
@@ -84,7 +94,7 @@ final class VideoTrack {
     guard isIn else { return }
     let scheduled = (entry: entry, step: step)
     let cost = phone.deviceCost(path.steps[step].cpu, recordedAgainst: tape.head.reference)
-    job = phone.engine.submit { [unowned self] in
+    job = engine.submit { [unowned self] in
       isJobRunning = true
       begin(.step(entry: scheduled.entry, step: scheduled.step))
       return cost
@@ -127,16 +137,17 @@ final class VideoTrack {
     let done = path.steps[step]
     let ordinal = path.first + step
     let pictures = join()
+    let phone = phone
     guard !phone.isOver else { return }
     phone.write(
-      .decoded, subject: player.number, small: UInt16(done.frames.count),
+      .decoded, subject: number, small: UInt16(done.frames.count),
       a: ordinal >= tape.video.count ? -1 : Int64(ordinal), b: cost.count)
     for number in done.takes { held.take(number) }
     var fresh: [Frame] = []
     for (index, frame) in done.frames.enumerated() {
-      phone.write(.frame, subject: player.number, a: frame.pts, b: Int64(item.number))
+      phone.write(.frame, subject: number, a: frame.pts, b: Int64(item.number))
       phone.write(
-        .frameHash, subject: player.number, a: Int64(bitPattern: frame.hash.high),
+        .frameHash, subject: number, a: Int64(bitPattern: frame.hash.high),
         b: Int64(bitPattern: frame.hash.low))
       fresh.append(
         Frame(
@@ -187,18 +198,21 @@ final class VideoTrack {
   }
 
   private func accountFrames() {
-    phone.ledger.set(held.count * stream.frameBytes, .frame, of: player.number)
+    ledger.set(held.count * stream.frameBytes, .frame, of: number)
   }
 
   // MARK: Showing
 
+  /// When the next frame is due, in media time.
+  var nextTime: Nanoseconds? { queue.isEmpty ? nil : queue[0].time }
+
   /// Moves to the newest frame that is due. True when the shown frame changed.
   func advanceFrames(to time: Nanoseconds) -> Bool {
     var newest: Frame?
-    while let next = queue.first, next.time <= time {
+    while let next = nextTime, next <= time {
       if let passed = newest {
         phone.write(
-          .skipped, subject: player.number, a: passed.pts, b: player.isOnScreen ? 1 : 0)
+          .skipped, subject: number, a: passed.pts, b: player.isOnScreen ? 1 : 0)
         held.release(passed.key)
       }
       newest = queue.removeFirst()

@@ -15,45 +15,47 @@ struct EventQueue<Payload> {
   var first: Entry? { heap.first }
   /// The instant of the first entry.
   var firstAt: Instant? { heap.isEmpty ? nil : heap[0].at }
-  var count: Int { heap.count }
+  /// In no order.
+  var payloads: [Payload] { heap.map(\.payload) }
 
   /// - Complexity: O(log n)
   mutating func insert(_ entry: Entry) {
     heap.append(entry)
-    var child = heap.count - 1
-    while child > 0 {
-      let parent = (child - 1) / 2
-      guard precedes(child, parent) else { break }
-      swap(child, parent)
-      child = parent
+    heap.withUnsafeMutableBufferPointer { heap in
+      var child = heap.count - 1
+      while child > 0 {
+        let parent = (child - 1) / 2
+        guard Self.precedes(heap, child, parent) else { break }
+        heap.swapAt(child, parent)
+        child = parent
+      }
     }
   }
 
   /// - Complexity: O(log n)
   mutating func removeFirst() -> Entry {
     precondition(!heap.isEmpty, "removeFirst of an empty event queue")
-    swap(0, heap.count - 1)
-    let top = heap.removeLast()
-    var parent = 0
-    while true {
-      let left = parent * 2 + 1
-      guard left < heap.count else { break }
-      let right = left + 1
-      let child = right < heap.count && precedes(right, left) ? right : left
-      guard precedes(child, parent) else { break }
-      swap(child, parent)
-      parent = child
+    heap.withUnsafeMutableBufferPointer { heap in
+      let end = heap.count - 1
+      heap.swapAt(0, end)
+      var parent = 0
+      while true {
+        let left = parent * 2 + 1
+        guard left < end else { break }
+        let right = left + 1
+        let child = right < end && Self.precedes(heap, right, left) ? right : left
+        guard Self.precedes(heap, child, parent) else { break }
+        heap.swapAt(child, parent)
+        parent = child
+      }
     }
-    return top
+    return heap.removeLast()
   }
 
-  /// Moves both: an array's own swap would count references.
-  private mutating func swap(_ a: Int, _ b: Int) {
-    heap.withUnsafeMutableBufferPointer { $0.swapAt(a, b) }
-  }
-
-  /// Compares where the entries lie, without taking their payloads out.
-  private func precedes(_ a: Int, _ b: Int) -> Bool {
+  /// Compares where the entries lie: taking them out would count references of their payloads.
+  private static func precedes(
+    _ heap: UnsafeMutableBufferPointer<Entry>, _ a: Int, _ b: Int
+  ) -> Bool {
     heap[a].at == heap[b].at ? heap[a].sequence < heap[b].sequence : heap[a].at < heap[b].at
   }
 }

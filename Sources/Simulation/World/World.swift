@@ -195,8 +195,9 @@ package final class World {
   /// No event or handler runs any more.
   package func stop() { isStopped = true }
 
-  /// Lets go of what waits, which may keep objects of the app.
+  /// Lets go of what waits, which may keep objects of the app; also of events that their owners hold.
   func discardPending() {
+    for event in events.payloads { event.cancel() }
     events = EventQueue()
     commonWork = EventQueue()
     defaultWork = EventQueue()
@@ -270,7 +271,7 @@ package final class World {
   // MARK: Ends of life
 
   /// An observed object is gone: told by its `deinit`, acted on at the end of the handler, in order of creation.
-  package func noteFreed(_ number: UInt32) { effect { [self] in freed.append(number) } }
+  package func noteFreed(_ number: UInt32) { effect { [unowned self] in freed.append(number) } }
 
   private func settleFrees() {
     while !freed.isEmpty {
