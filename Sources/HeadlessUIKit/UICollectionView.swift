@@ -28,6 +28,9 @@ open class UICollectionView: UIScrollView {
   private var lastOffset = CGPoint.zero
   private var isForward = true
   private var isPreparePlanned = false
+  /// nil: the layout has to be asked what is seen.
+  private var span: VisibleSpan?
+  private var layoutVersion = 0
 
   public init(frame: CGRect, collectionViewLayout layout: UICollectionViewLayout) {
     collectionViewLayout = layout
@@ -138,6 +141,8 @@ open class UICollectionView: UIScrollView {
 
   private func reload() {
     needsReload = false
+    layoutVersion += 1
+    span = nil
     prepareData()
     let (visible, waiting) = cells.removeAll()
     for placed in visible {
@@ -148,6 +153,8 @@ open class UICollectionView: UIScrollView {
   }
 
   func layoutInvalidated() {
+    layoutVersion += 1
+    span = nil
     guard window != nil || itemCount > 0 else { return }
     collectionViewLayout.prepare()
     contentSize = collectionViewLayout.collectionViewContentSize
@@ -166,6 +173,13 @@ open class UICollectionView: UIScrollView {
 
   /// All new cells are added first, then those that left end their display (A1.12).
   private func updateVisibleCells() {
+    if span?.isSame(through: bounds) != true { exchangeCells() }
+    guard let probe = UIKitState.current.probe else { return }
+    for placed in cells.visible { probe.configured(placed.cell) }
+  }
+
+  private func exchangeCells() {
+    let version = layoutVersion
     let wanted = (collectionViewLayout.layoutAttributesForElements(in: bounds) ?? [])
       .filter { $0.frame.overlaps(bounds) }
       .sorted { $0.indexPath.item < $1.indexPath.item }
@@ -191,8 +205,24 @@ open class UICollectionView: UIScrollView {
       if rules.keptCells > 0 { note(.kept, cell, placed.index) }
       enqueue(cells.keep(cell, at: placed.index, most: rules.keptCells))
     }
-    guard let probe = UIKitState.current.probe else { return }
-    for placed in cells.visible { probe.configured(placed.cell) }
+    // A delegate may have changed the layout meanwhile.
+    span = version == layoutVersion ? visibleSpan(wanted) : nil
+  }
+
+  /// nil for a layout of the app's own, which may put any cell anywhere, and when there is nothing to see.
+  private func visibleSpan(_ shown: [UICollectionViewLayoutAttributes]) -> VisibleSpan? {
+    guard type(of: collectionViewLayout) == UICollectionViewFlowLayout.self,
+      let first = shown.first?.indexPath.item, let last = shown.last?.indexPath.item,
+      last - first == shown.count - 1, cells.visible.count == shown.count
+    else { return nil }
+    func frame(_ index: Int) -> CGRect? {
+      guard index >= 0 else { return nil }
+      return collectionViewLayout.layoutAttributesForItem(at: IndexPath(item: index, section: 0))?
+        .frame
+    }
+    return VisibleSpan(
+      size: bounds.size, shown: shown.map(\.frame), before: frame(first - 1),
+      after: frame(last + 1))
   }
 
   private func endDisplay(_ cell: UICollectionViewCell, _ index: Int) {
