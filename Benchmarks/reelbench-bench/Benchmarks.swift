@@ -59,13 +59,14 @@ struct Benchmarks {
     let plans = BenchmarkPlans(
       workspace: workspace, tapes: options.tapes, mostRounds: options.isSmoke ? 1 : .max)
     let pairs = options.isSmoke ? 1 : 5
+    let rounds = options.isSmoke ? 1 : 9
     let processes = options.isSmoke ? 1 : 300
     var isPassed = true
     for name in options.names {
       Self.note("measuring \(name.rawValue)")
       let figure =
         switch name {
-        case .replayDeviation: try ReplayDeviation(plans: plans, rounds: pairs).measure()
+        case .replayDeviation: try ReplayDeviation(plans: plans, rounds: rounds).measure()
         case .overhead: try DecodeOverhead(plans: plans, pairs: pairs, hashing: true).measure()
         case .bareOverhead: try DecodeOverhead(plans: plans, pairs: pairs, hashing: false).measure()
         case .tapeSpeedup: try TapeSpeedup(plans: plans, rounds: processes).measure()

@@ -31,17 +31,16 @@ struct ReplayDeviation {
       openings.append(try Processor.seconds { _ = try opening.run() })
       wholes.append(try Processor.seconds { _ = try whole.run() })
     }
+    // The two of a round meet the host in the same state, more or less; the round in the middle is told.
+    let quotients = (0..<rounds).map { (wholes[$0] - openings[$0]) / theirs[$0] }.sorted()
     guard let their = theirs.min(), let open = openings.min(), let all = wholes.min() else {
       throw BenchmarkError(message: "nothing was measured")
     }
     return Figure(
-      name: "decode_replay_deviation", value: abs((all - open) / their - 1),
+      name: "decode_replay_deviation", value: abs(quotients[rounds / 2] - 1),
       unit: "share of ffmpeg's CPU time", limit: .atMost(0.15),
       details: [
-        (
-          "method",
-          .string("least of \(rounds) replays less opening, over least of \(rounds) ffmpegs")
-        ),
+        ("method", .string("median of \(rounds) rounds: replay less opening, over ffmpeg")),
         ("file", .string(file)), ("frames", .integer(Int64(frames))),
         ("replay_seconds", .number(all)), ("opening_seconds", .number(open)),
         ("ffmpeg_seconds", .number(their)),
