@@ -48,7 +48,9 @@ package final class RealDecoding: Decoding {
     guard digest == tape.head.sha256 else {
       throw AuditFailure(
         file: path, packet: nil, pts: nil,
-        reason: "the file's SHA-256 is \(digest), the tape says \(tape.head.sha256)")
+        reason:
+          "this is not the file that its tape was recorded from: bring that file back, or record it again"
+          + " (SHA-256 \(digest), the tape says \(tape.head.sha256))")
     }
     guard tape.head.settings == Libav.settings else {
       throw AuditFailure(
