@@ -18,8 +18,6 @@ package final class ItemCore {
   /// The player that has it, for life (A3.9); 0 before.
   package internal(set) var player: UInt32 = 0
   package var forwardBuffer = Nanoseconds.zero
-  /// Status or buffer changed, for the stand-in's observers. Called from the world.
-  package var onStatus: () -> Void = {}
 
   package init(phone: Phone, number: UInt32, asset: MediaAsset?, feedItem: Int, isLocal: Bool) {
     self.phone = phone
@@ -37,7 +35,6 @@ package final class ItemCore {
   /// The stand-in is gone.
   package func tearDown() {
     download.cancel()
-    onStatus = {}
     phone.ledger.release(number)
   }
 
@@ -50,7 +47,6 @@ package final class ItemCore {
     status = new
     failure = text
     phone.write(.itemStatus, subject: number, small: new.rawValue)
-    onStatus()
   }
 
   /// Number of packets, in file order from the first, whose bytes are all in.

@@ -48,8 +48,6 @@ package final class PlayerCore {
 
   /// The item played to its end. Called from the world.
   package var onPlayedToEnd: () -> Void = {}
-  /// `timeControlStatus` changed. Called from the world or from main.
-  package var onTimeControl: () -> Void = {}
 
   package init(phone: Phone, number: UInt32) {
     self.phone = phone
@@ -64,7 +62,6 @@ package final class PlayerCore {
   package func tearDown() {
     isTornDown = true
     onPlayedToEnd = {}
-    onTimeControl = {}
     detach()
     phone.ledger.release(number)
     phone.players.removeAll { $0 === self }
@@ -244,7 +241,6 @@ package final class PlayerCore {
     timeControl = new
     reason = why
     phone.write(.timeControl, subject: number, small: new.rawValue, a: Int64(why.rawValue))
-    onTimeControl()
   }
 
   /// The playhead has reached the end of what has come in.
