@@ -47,6 +47,8 @@ struct RecordLayout: Sendable {
   static let touchWords: [UInt16: String] = [0: "down", 1: "moved", 2: "up"]
   static let statusWords: [UInt16: String] = [0: "unknown", 1: "readyToPlay", 2: "failed"]
   static let seekWords: [UInt16: String] = [0: "began", 1: "finished", 2: "overtaken"]
+  static let stateWords = words(AppState.self)
+  static let appearanceWords = words(Appearance.self)
   static let slotWords: [UInt16: String] = [0: "returned", 1: "granted", 2: "refused"]
 
   private static func number(_ name: String) -> Field { Field(name: name, form: .integer) }
@@ -138,5 +140,12 @@ struct RecordLayout: Sendable {
       subject: number("object"), small: word("memory", memoryWords), a: number("size"),
       b: number("total")),
     .memoryWarning: RecordLayout(a: number("total")),
+    .appState: RecordLayout(small: word("state", stateWords)),
+    .rotated: RecordLayout(a: number("width"), b: number("height")),
+    .appearance: RecordLayout(
+      subject: number("controller"), small: word("told", appearanceWords)),
+    .gesture: RecordLayout(subject: text("gesture"), a: number("scrolled")),
+    .prefetch: RecordLayout(
+      subject: number("collectionView"), small: number("wanted"), a: number("index")),
   ]
 }

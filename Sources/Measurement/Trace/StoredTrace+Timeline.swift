@@ -60,6 +60,8 @@ extension StoredTrace {
       return ("player \(record.subject)", decodeEvent(kind, record))
     case .pictureDecoded: return ("image \(record.subject)", "decoded, \(record.a) bytes")
     case .memory, .memoryWarning: return ("ledger", memoryEvent(kind, record))
+    case .appState, .rotated, .appearance, .gesture, .prefetch:
+      return (phoneSubject(kind, record), phoneEvent(kind, record))
     }
   }
 
@@ -101,6 +103,27 @@ extension StoredTrace {
     case .mainCost: return "\(subject) costs \(Self.span(record.a))"
     case .mainBlock: return "\(subject) took \(Self.span(record.b))"
     default: return "hitch, \(Self.span(record.a)) late"
+    }
+  }
+
+  private func phoneSubject(_ kind: Observation, _ record: Record) -> String {
+    switch kind {
+    case .appearance: "controller \(record.subject)"
+    case .gesture: "finger"
+    case .prefetch: "scroll \(record.subject)"
+    default: "phone"
+    }
+  }
+
+  private func phoneEvent(_ kind: Observation, _ record: Record) -> String {
+    switch kind {
+    case .appState: "app \(word(RecordLayout.stateWords, Int64(record.small)))"
+    case .rotated: "screen is now \(Self.point(record))"
+    case .appearance: word(RecordLayout.appearanceWords, Int64(record.small))
+    case .gesture:
+      text(Int64(record.subject)) + (record.a == 1 ? ", of a touch that had scrolled" : "")
+    default:
+      "data of index \(record.a) is \(record.small == 1 ? "asked for" : "no longer wanted") ahead"
     }
   }
 

@@ -123,6 +123,26 @@ package enum Observation: UInt16, CaseIterable, Sendable {
   case memory
   /// The warning level was crossed: a = ledger total.
   case memoryWarning
+
+  // MARK: Phone
+  /// The app became active, inactive or went to the background: small = `AppState`.
+  case appState
+  /// The screen has another size: a, b = width, height in 1/1024 pt.
+  case rotated
+  /// A view controller was told: subject = controller, small = `Appearance`.
+  case appearance
+  /// A gesture recogniser acted: subject = its kind and target (name), a = 1 when the same touch had scrolled.
+  case gesture
+  /// Data of an item was asked for ahead (small = 1), or is no longer wanted (0): subject = collection view, a = index.
+  case prefetch
+}
+
+package enum AppState: UInt16, CaseIterable, Sendable {
+  case active = 0, inactive, background
+}
+
+package enum Appearance: UInt16, CaseIterable, Sendable {
+  case willAppear = 1, didAppear, willDisappear, didDisappear
 }
 
 /// Classes of observed objects.
@@ -158,6 +178,10 @@ package enum ScrollCall: UInt16, CaseIterable, Sendable {
   /// a = 1 when it will decelerate.
   case didEndDragging
   case willBeginDecelerating, didEndDecelerating, didEndScrollingAnimation
+  /// The app began an animated scroll: a = target in 1/1024 pt, along the axis that moves further.
+  case beganAnimating
+  /// The app set the offset without animation: a = the new one in 1/1024 pt, likewise.
+  case offsetSet
 }
 
 package enum CellEvent: UInt16, CaseIterable, Sendable {
