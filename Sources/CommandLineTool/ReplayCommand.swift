@@ -4,13 +4,18 @@ import Measurement
 import Reporting
 import Simulation
 
-/// `reelbench replay`: one run again, with every event or every number of it.
+/// `reelbench replay`: one run again, as a picture, with every event, or with every number of it.
 @MainActor
 struct ReplayCommand {
   static let help = """
     usage: reelbench replay FILE --variant V --seed N [option …]
 
-      --timeline               print every event
+      --timeline               print what was seen, a row a cell and a column 50 ms, and the calls
+                               into the app: . absent, P poster, a digit a frame of the item whose
+                               index ends in it, x a frame of another item, b blank;
+                               finger | down, - held; scroll d dragged, ~ moving by itself;
+                               main ! hitch; turn A the app began an animated scroll
+      --events                 print every event
       --until T                only up to this instant of the run, such as 2.5s or 900ms
       --decode real|tape       decode really and audit (default), or replay the tape
       --workers N              decode threads (default 0)
@@ -27,7 +32,7 @@ struct ReplayCommand {
     isHelp = raw.contains("--help")
     arguments = try Arguments(
       raw.filter { $0 != "--help" },
-      accepting: RunOptions.accepted + [.value("until"), .flag("timeline")])
+      accepting: RunOptions.accepted + [.value("until"), .flag("timeline"), .flag("events")])
     options = try RunOptions(arguments)
   }
 
@@ -85,6 +90,10 @@ struct ReplayCommand {
   private func tell(_ runs: [CompletedRun], until: Instant) -> ExitCode {
     let run = runs[0]
     if arguments.has("timeline") {
+      Console.out(run.trace.picture(until: until).text)
+      Console.out("\ncalls\n" + CallList.text(run.trace.records, until: until))
+    }
+    if arguments.has("events") {
       var text = ""
       for record in run.trace.records where record.at <= until {
         if let event = run.trace.event(record) { text += event + "\n" }

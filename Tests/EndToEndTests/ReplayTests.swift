@@ -44,17 +44,47 @@ struct ReplayTests {
     #expect(again.output.contains(told))
   }
 
-  @Test func `the timeline ends where it is told to`() throws {
-    let file = try ShortScenario().write(to: folder)
-    func lines(_ options: String...) throws -> Int {
-      let outcome = try Reelbench.run(
-        ["replay", file, "--variant", "plain", "--seed", "7", "--decode", "tape", "--timeline"]
-          + options)
-      #expect(outcome.code == 0)
-      return outcome.output.split(separator: "\n").count
+  @Test func `the events end where they are told to`() throws {
+    let early = try replay("--events", "--until", "300ms").count
+    let later = try replay("--events", "--until", "0.9s").count
+    #expect(early < later)
+    #expect(try later < replay("--events").count)
+  }
+
+  @Test func `the timeline is a row a cell under a ruler, cut where it is told to`() throws {
+    let lines = try replay("--timeline", "--until", "900ms")
+    #expect(lines.first == "       0 s")
+    let cells = lines.filter { $0.wholeMatch(of: /[A-Z] +[.P0-9xb]+/) != nil }
+    #expect(cells.count == 2)
+    #expect(cells.allSatisfy { $0.count == 7 + 18 })
+    let first = try #require(cells.first)
+    #expect(first.hasPrefix("A      .P0"))
+    #expect(lines.contains { $0.hasPrefix("finger ") && $0.contains("|") })
+    #expect(lines.contains { $0.hasPrefix("scroll ") && $0.contains("d~") })
+  }
+
+  @Test func `the timeline lists the calls into the app in their order`() throws {
+    let lines = try replay("--timeline")
+    let calls = Array(lines.drop { $0 != "calls" }.dropFirst().prefix { $0.contains(" s  ") })
+    func place(_ call: String) throws -> Int {
+      try #require(calls.firstIndex { $0.hasSuffix(" s  " + call) }, "\(call)")
     }
-    let early = try lines("--until", "300ms")
-    #expect(try early < lines("--until", "0.9s"))
-    #expect(try lines("--until", "0.9s") < lines())
+    // The carousel begins in the middle of its many rounds.
+    let text = try #require(calls.first?.split(separator: " ").last)
+    let index = try #require(Int(text))
+    #expect(try place("cellForItem \(index)") == 0)
+    #expect(try place("willDisplay \(index)") < place("willBeginDragging"))
+    #expect(try place("willBeginDragging") < place("cellForItem \(index + 1)"))
+    #expect(try place("willDisplay \(index + 1)") < place("didEndDisplaying \(index)"))
+    #expect(try place("didEndDragging, decelerating") < place("didEndDecelerating"))
+  }
+
+  /// The lines of a replay of the short scenario.
+  private func replay(_ options: String...) throws -> [Substring] {
+    let file = try ShortScenario().write(to: folder)
+    let outcome = try Reelbench.run(
+      ["replay", file, "--variant", "plain", "--seed", "7", "--decode", "tape"] + options)
+    #expect(outcome.code == 0)
+    return outcome.output.split(separator: "\n")
   }
 }

@@ -28,7 +28,7 @@ struct TestAppTests {
     #expect(hashes[0] == hashes[1])
     let replay = try Reelbench.command([
       Self.binary, "replay", "Tests/TestApps/scenarios/asks-the-host.yaml", "--variant", "only",
-      "--seed", "7", "--decode", "tape", "--timeline",
+      "--seed", "7", "--decode", "tape", "--events",
     ])
     let lines = replay.output.split(separator: "\n").filter { $0.contains("log: ") }
     #expect(lines.contains { $0.contains("log: date 2026-01-01 00:00:00 +0000") })

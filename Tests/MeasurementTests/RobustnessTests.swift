@@ -48,6 +48,10 @@ struct RobustnessTests {
     #expect(metrics.all.count == MetricCatalogue.all.count)
     #expect(RunMetrics(of: trace) == metrics)
     #expect(trace.ndjson().split(separator: "\n").count == records.count)
+    #expect(trace.picture().text == trace.picture().text)
+    #expect(
+      CallList.text(records, until: .distantFuture)
+        == CallList.text(records, until: .distantFuture))
     #expect(records.compactMap { trace.event($0) }.count <= records.count)
   }
 

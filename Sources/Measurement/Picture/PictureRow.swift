@@ -1,0 +1,44 @@
+/// One row of a timeline: a symbol a column, the highest of those painted into it.
+struct PictureRow {
+  let label: String
+  /// Later symbols cover earlier ones; the first stands for an empty column. `#` is any digit.
+  private let ranks: [Character]
+  private(set) var columns: [Character]
+
+  init(_ label: String, ranks: [Character], count: Int) {
+    self.label = label
+    self.ranks = ranks
+    columns = Array(repeating: ranks[0], count: count)
+  }
+
+  /// Paints what held from one instant until before another, both in nanoseconds since the first column began.
+  ///
+  /// What held for no time is painted only inside a column: at its edge the next thing is what was seen.
+  mutating func paint(_ symbol: Character, from start: Int64, until end: Int64) {
+    let width = TimelinePicture.columnWidth
+    let first = max(0, start) / width
+    let past = min(Int64(columns.count), end <= 0 ? 0 : (end - 1) / width + 1)
+    guard first < past else { return }
+    for column in Int(first)..<Int(past) { put(symbol, in: column) }
+  }
+
+  /// Paints what happened at an instant.
+  mutating func mark(_ symbol: Character, at instant: Int64) {
+    guard instant >= 0, instant / TimelinePicture.columnWidth < columns.count else { return }
+    put(symbol, in: Int(instant / TimelinePicture.columnWidth))
+  }
+
+  /// A piece of the row; nil when nothing was painted there.
+  func text(_ range: Range<Int>) -> String? {
+    let piece = columns[range]
+    return piece.allSatisfy { $0 == ranks[0] } ? nil : String(piece)
+  }
+
+  private mutating func put(_ symbol: Character, in column: Int) {
+    if rank(symbol) > rank(columns[column]) { columns[column] = symbol }
+  }
+
+  private func rank(_ symbol: Character) -> Int {
+    ranks.firstIndex(of: symbol.isNumber ? "#" : symbol) ?? 0
+  }
+}
