@@ -19,8 +19,8 @@ open class AVPlayer: NSObject, NumberedObject {
   private let life: Lifeline
   package let core: PlayerCore
   public private(set) var currentItem: AVPlayerItem?
-  public var isMuted = false
-  public var volume: Float = 1
+  public var isMuted = false { didSet { changeSound() } }
+  public var volume: Float = 1 { didSet { changeSound() } }
 
   public override init() {
     let phone = Phone.current
@@ -89,6 +89,12 @@ open class AVPlayer: NSObject, NumberedObject {
   }
 
   // MARK: Playing
+
+  private func changeSound() {
+    let core = core
+    let isOn = !isMuted && volume > 0
+    core.phone.world.effect { core.isSoundOn = isOn }
+  }
 
   open func play() { rate = 1 }
   open func pause() { rate = 0 }

@@ -26,11 +26,17 @@ package struct Metric: Equatable, Sendable {
     package var opening: Int?
     package var item: Int?
     package var phase: String?
+    /// Of a metric that counts calls: the API called.
+    package var api: String?
     package var value: Double
-    package init(opening: Int? = nil, item: Int? = nil, phase: String? = nil, value: Double) {
+    package init(
+      opening: Int? = nil, item: Int? = nil, phase: String? = nil, api: String? = nil,
+      value: Double
+    ) {
       self.opening = opening
       self.item = item
       self.phase = phase
+      self.api = api
       self.value = value
     }
   }

@@ -2,7 +2,7 @@ import Measurement
 
 /// Looks up metrics with their selectors for one file.
 struct MetricNames {
-  static let selectorKeys = ["phase", "opening", "visit", "item", "kind", "by"]
+  static let selectorKeys = ["phase", "opening", "visit", "item", "kind", "by", "api"]
 
   let diagnostics: Diagnostics
   let unit: (String) -> Metric.Unit?

@@ -111,6 +111,7 @@ struct ThresholdReader {
         diagnostics.report(
           feedCount.map { "the feed's items are 0 to \($0 - 1), `\(value)` is none of them" }
             ?? "`item` is a number from 0", at: mark)
+      case "api": return true
       case let key:
         let words = [
           "visit": ["first", "return"], "kind": ["modelled", "recorded", "host"], "by": ["item"],

@@ -21,6 +21,10 @@ extension Metric {
         part.keys == keys && wanted.allSatisfy { part.matches($0) }
       }
       if parts.isEmpty, keys == ["opening", "phase"] { return onlyOpening(wanted, series) }
+      // No part is kept of an API that was not called.
+      if parts.isEmpty, keys.contains("api"), name == MainFold.callsName {
+        return [Observed(value: 0)]
+      }
       return parts.map { Observed(value: $0.value, item: $0.item) }
     }
   }
@@ -42,6 +46,7 @@ extension Metric.Part {
     if opening != nil { keys.insert("opening") }
     if phase != nil { keys.insert("phase") }
     if item != nil { keys.insert("item") }
+    if api != nil { keys.insert("api") }
     return keys
   }
 
@@ -50,6 +55,7 @@ extension Metric.Part {
     case "opening": opening == Int(pair.value)
     case "item": item == Int(pair.value)
     case "phase": phase == pair.value
+    case "api": api == pair.value
     default: false
     }
   }

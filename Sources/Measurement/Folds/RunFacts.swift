@@ -63,6 +63,13 @@ struct RunFacts: Sendable {
   /// The feed item of a player item named in a wide field.
   func feedItem(_ object: Int64) -> Int64? { UInt32(exactly: object).flatMap { feedItems[$0] } }
 
+  /// An instant between two marks, in its segment.
+  func mark(at instant: Int64, from start: Mark, to end: Mark) -> Mark {
+    guard start.segment < end.segment else { return Mark(instant: instant, segment: start.segment) }
+    let segment = (start.segment...end.segment).last { segments[$0].start <= instant }
+    return Mark(instant: instant, segment: segment ?? start.segment)
+  }
+
   /// Adds the time between two marks to the segments it lies in.
   func spread(from start: Mark, to end: Mark, into tally: inout Tally) {
     guard start.segment <= end.segment else { return }

@@ -16,8 +16,13 @@ package struct RunMetrics: Equatable, Sendable {
     var objects = ObjectFold(facts, trace)
     var decode = DecodeFold(facts)
     var screen = ScreenFold(facts)
-    var main = MainFold(facts)
+    var main = MainFold(facts, trace)
     var network = NetworkFold(facts)
+    var autoplay = AutoplayFold(facts)
+    var pages = PageFold(facts)
+    var sight = SightFold(facts)
+    var phone = PhoneFold(facts)
+    var releases = ReleaseFold(facts)
     var segment = 0
     for record in trace.records {
       guard let kind = record.kind else { continue }
@@ -33,6 +38,11 @@ package struct RunMetrics: Equatable, Sendable {
       screen.observe(record, kind, at: mark)
       main.observe(record, kind, at: mark)
       network.observe(record, kind, at: mark)
+      autoplay.observe(record, kind, at: mark)
+      pages.observe(record, kind, at: mark)
+      sight.observe(record, kind, at: mark)
+      phone.observe(record, kind, at: mark)
+      releases.observe(record, kind, at: mark)
     }
     let end = Mark(instant: facts.end, segment: segment)
     visits.end(at: end)
@@ -43,13 +53,24 @@ package struct RunMetrics: Equatable, Sendable {
     decode.end(at: end)
     screen.end(at: end)
     main.end(at: end)
+    autoplay.end(at: end)
+    pages.end(at: end)
+    sight.end(at: end)
+    phone.end(at: end)
+    releases.end(at: end)
     let openedPerShown = Measured(
       name: "decoders.opened_per_shown",
       content: facts.content { ratio(decode.opened.sum($0), of: visits.shown.sum($0)) })
+    let madePerView = Measured(
+      name: "players.created_per_view",
+      content: facts.content { ratio(phone.playersMade.sum($0), of: visits.shown.sum($0)) })
+    let older =
+      starts.measured + visits.measured + playback.measured + audience.measured
+      + memory.measured + objects.measured + decode.measured + screen.measured + main.measured
+      + network.measured + [openedPerShown]
     self.init(
-      measured: starts.measured + visits.measured + playback.measured + audience.measured
-        + memory.measured + objects.measured + decode.measured + screen.measured + main.measured
-        + network.measured + [openedPerShown])
+      measured: older + autoplay.measured + pages.measured + sight.measured + phone.measured
+        + releases.measured + [madePerView])
   }
 
   /// Metrics read from a result, in any order: the catalogue's come first, unknown ones follow by name.

@@ -97,6 +97,7 @@ extension Metric.Part {
     if let opening { fields.append(("opening", .integer(Int64(opening)))) }
     if let item { fields.append(("item", .integer(Int64(item)))) }
     if let phase { fields.append(("phase", .string(phase))) }
+    if let api { fields.append(("api", .string(api))) }
     return .object(fields + [("value", .number(value))])
   }
 }

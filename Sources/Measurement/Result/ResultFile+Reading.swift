@@ -88,6 +88,7 @@ private struct StoredResult: Decodable {
     var opening: Int?
     var item: Int?
     var phase: String?
+    var api: String?
     var value: Double
   }
   struct Object: Decodable {
@@ -183,7 +184,8 @@ extension StoredResult.StoredMetric {
       content = .value(
         value,
         series: (series ?? []).map {
-          Metric.Part(opening: $0.opening, item: $0.item, phase: $0.phase, value: $0.value)
+          Metric.Part(
+            opening: $0.opening, item: $0.item, phase: $0.phase, api: $0.api, value: $0.value)
         })
     } else {
       throw ResultReadError(message: "metric \(name) has neither value nor samples")

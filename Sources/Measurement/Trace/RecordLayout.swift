@@ -147,5 +147,6 @@ struct RecordLayout: Sendable {
     .gesture: RecordLayout(subject: text("gesture"), a: number("scrolled")),
     .prefetch: RecordLayout(
       subject: number("collectionView"), small: number("wanted"), a: number("index")),
+    .audible: RecordLayout(subject: number("player"), small: number("on")),
   ]
 }

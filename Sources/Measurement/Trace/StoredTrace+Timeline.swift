@@ -54,7 +54,7 @@ extension StoredTrace {
     case .layerPlayer, .layerReady: return ("layer \(record.subject)", layerEvent(kind, record))
     case .stage, .itemStatus, .requestBegan, .received, .requestEnded:
       return ("item \(record.subject)", itemEvent(kind, record))
-    case .attach, .detach, .timeControl, .wantedRate, .seek, .playedToEnd, .slot:
+    case .attach, .detach, .timeControl, .wantedRate, .seek, .playedToEnd, .slot, .audible:
       return ("player \(record.subject)", playerEvent(kind, record))
     case .decoded, .frame, .frameHash, .presented, .skipped:
       return ("player \(record.subject)", decodeEvent(kind, record))
@@ -181,6 +181,7 @@ extension StoredTrace {
     case .wantedRate: return "rate \(record.a)/1000 wanted"
     case .seek:
       return "seek \(word(RecordLayout.seekWords, Int64(record.small))) to \(Self.span(record.a))"
+    case .audible: return record.small == 1 ? "sound is on" : "sound is off"
     case .playedToEnd: return "played item \(record.a) to its end"
     default:
       return "slot \(word(RecordLayout.slotWords, Int64(record.small))), \(record.a) in use"

@@ -18,6 +18,10 @@ package final class PlayerCore {
   package var automaticallyWaits = true
   package var actionAtEnd = ActionAtEnd.pause
 
+  /// Not muted, and some volume.
+  package var isSoundOn = true { didSet { noteSound() } }
+  private var isAudible = false
+
   private var hasReachedFirst = false
   private var hasShownReady = false
   private var hasPresented = false
@@ -111,6 +115,7 @@ package final class PlayerCore {
     hasPlayed = false
     hasEnded = false
     pass = 0
+    noteSound()
     finishSeek(false)
     if !isTornDown { evaluate() }
   }
@@ -229,6 +234,7 @@ package final class PlayerCore {
       if !hasPlayed {
         hasPlayed = true
         item?.reach(.playing)
+        noteSound()
       }
       startClock()
     } else {
@@ -241,6 +247,16 @@ package final class PlayerCore {
     timeControl = new
     reason = why
     phone.write(.timeControl, subject: number, small: new.rawValue, a: Int64(why.rawValue))
+  }
+
+  /// Tells whether the sound of the item is on, once it has played: a player that is muted before tells nothing.
+  private func noteSound() {
+    let isOn =
+      isSoundOn && hasPlayed
+      && item?.asset?.tape.streams.contains { $0.type == .audio } == true
+    guard isOn != isAudible else { return }
+    isAudible = isOn
+    phone.write(.audible, subject: number, small: isOn ? 1 : 0)
   }
 
   /// The playhead has reached the end of what has come in.

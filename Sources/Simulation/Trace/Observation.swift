@@ -135,6 +135,9 @@ package enum Observation: UInt16, CaseIterable, Sendable {
   case gesture
   /// Data of an item was asked for ahead (small = 1), or is no longer wanted (0): subject = collection view, a = index.
   case prefetch
+  /// The sound of a player is on (small = 1: not muted, some volume, a soundtrack), or no longer (0): subject = player.
+  /// It is heard while the player plays. Off until the first record.
+  case audible
 }
 
 package enum AppState: UInt16, CaseIterable, Sendable {

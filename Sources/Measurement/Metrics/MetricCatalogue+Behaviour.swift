@@ -1,0 +1,91 @@
+extension MetricCatalogue {
+  static let paging: [MetricDefinition] = [
+    .init(
+      "autoplay.interval", .milliseconds, .samples,
+      """
+      Between two animated scrolls of one scroll view that the app began by itself, from beginning to beginning, in one \
+      opening, with no touch and the app active throughout. One begun as a finger lifts, or before a dragged scroll view \
+      has come to rest, is the app's answer to the finger and left out.
+      """, polarity: .neutral),
+    .init(
+      "autoplay.dead_time", .milliseconds, .value,
+      """
+      Stretches with the app open and active, no finger down and no scroll moving: what each lasts beyond 1.5 × the \
+      median autoplay.interval of the run. Counts from the first scroll that the app began by itself; without one it is \
+      0. When there is no interval to take the median of, the idle stretch before that first scroll stands for it.
+      """),
+    .init(
+      "autoplay.fights", .one, .value,
+      "Animated scrolls that the app began, and offsets that it set, while a finger was down."),
+    .init(
+      "page.jumps", .one, .value,
+      """
+      Times that none of the items at least half visible still is, with no finger down and no scroll moving since they \
+      were looked at, or within two display periods after the app set the offset from rest. Setting the offset to \
+      another cell of the same item is none; opening and closing the app are none.
+      """),
+    .init(
+      "page.misaligned_time", .milliseconds, .value,
+      """
+      Time that a paging scroll view is at rest between two pages: from the end of a scroll that settled on no page \
+      until the next scroll or page, without the time that a finger is down. Summed over scroll views that settled on a \
+      page at some time of the run.
+      """),
+  ]
+
+  static let sound: [MetricDefinition] = [
+    .init(
+      "frame.freeze", .milliseconds, .samples,
+      """
+      Longer than 100 ms without a new frame, of a player that plays while a frame of its item is on the screen: from \
+      the last frame, or from when it played there, until the next, or until it stops or leaves. Left out: after the end \
+      of an item (loop.gap), during seeks, and in the background.
+      """),
+    .init(
+      "audio.concurrent_max", .one, .value,
+      "Most players at once that play with their sound on: not muted, some volume, an item with a soundtrack."
+    ),
+    .init(
+      "audio.ghost_time", .milliseconds, .value,
+      """
+      Time that players play with their sound on while no cell on the screen shows a frame of their item, summed over \
+      players.
+      """),
+    .init(
+      "layers.per_cell_max", .one, .value,
+      "Most video layers at once that one cell holds and that are ready for display."),
+    .init(
+      "item.shown_twice_time", .milliseconds, .value,
+      "Time that two cells or more on the screen show frames of the same item."),
+  ]
+
+  static let phone: [MetricDefinition] = [
+    .init(
+      "return.first_frame", .milliseconds, .samples,
+      """
+      From the app being active again after the background until the next frame of any player is presented. A return \
+      that ends without one is a censored sample, when a frame was on the screen as the app was left, and none otherwise.
+      """),
+    .init(
+      "timers.fired_in_background", .one, .value,
+      "Timers that fired while the app was in the background."),
+    .init(
+      "gesture.misfires", .one, .value,
+      "Times that a gesture recogniser acted on a touch that had scrolled."),
+    .init(
+      "main.calls_while_scrolling", .one, .value,
+      """
+      Calls that cost the main thread time while a scroll was active, whatever each costs. Also by API: selector api, \
+      such as {api=AVPlayer.init}; 0 for one that was not called.
+      """),
+    .init(
+      "memory.released_at_end_display", .bytes, .samples,
+      """
+      For each didEndDisplaying of a video's cell: the ledger before the call less the ledger when the handler that made \
+      it is over. What the same handler allocates counts against it.
+      """, kind: .recorded, polarity: .higherIsBetter),
+    .init(
+      "players.created_per_view", .one, .value,
+      "Players made ÷ binds of videos that were at least half visible at some time."),
+  ]
+}
