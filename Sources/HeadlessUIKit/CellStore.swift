@@ -97,4 +97,19 @@ struct CellStore {
     }
     return (visible, prepared + kept)
   }
+
+  /// Gives every cell the index that its item has now; those whose item is gone leave.
+  mutating func renumber(_ place: (Int) -> Int?) -> (visible: [Placed], waiting: [Placed]) {
+    let left = (
+      visible: visible.filter { place($0.index) == nil },
+      waiting: (prepared + kept).filter { place($0.index) == nil }
+    )
+    func moved(_ placed: Placed) -> Placed? {
+      place(placed.index).map { Placed(index: $0, cell: placed.cell) }
+    }
+    visible = visible.compactMap(moved)
+    prepared = prepared.compactMap(moved)
+    kept = kept.compactMap(moved)
+    return left
+  }
 }

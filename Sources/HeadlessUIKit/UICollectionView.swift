@@ -1,7 +1,11 @@
 import Simulation
 
 /// A scroll view of reused cells, after A1: cells are prepared ahead of the scroll, kept for a while after display and
-/// shown again without being asked for; `prepareForReuse` comes inside dequeue.
+/// shown again without being asked for; `prepareForReuse` comes inside dequeue. How much of it happens is the device
+/// profile's; iOS 9 does none of it, whatever the profile's figures (A1.3).
+///
+/// There is one section: a data source of more ends the run. Items are not moved (`moveItem`), there are no
+/// supplementary views, and updates are not animated.
 @MainActor @preconcurrency
 open class UICollectionView: UIScrollView {
   public enum ScrollDirection: Int, Sendable { case vertical, horizontal }
@@ -18,19 +22,37 @@ open class UICollectionView: UIScrollView {
   }
 
   public weak var dataSource: (any UICollectionViewDataSource)?
+  public weak var prefetchDataSource: (any UICollectionViewDataSourcePrefetching)?
   public let collectionViewLayout: UICollectionViewLayout
+  /// Of cells and of data (A1.7).
   public var isPrefetchingEnabled = true
 
   private var registered: [(identifier: String, type: UICollectionViewCell.Type)] = []
-  private var cells = CellStore()
-  private(set) var itemCount = 0
-  private var needsReload = true
-  private var lastOffset = CGPoint.zero
-  private var isForward = true
-  private var isPreparePlanned = false
+  var cells = CellStore()
+  var itemCount = 0
+  var needsReload = true
+  var needsPrepare = false
   /// nil: the layout has to be asked what is seen.
-  private var span: VisibleSpan?
-  private var layoutVersion = 0
+  var span: VisibleSpan?
+  /// Grows when the layout may give other attributes.
+  var layoutVersion = 0
+  /// Grows when cells change their indices.
+  var storeVersion = 0
+
+  // Preparing
+  var lastOffset = CGPoint.zero
+  var isForward = true
+  var isPreparePlanned = false
+  var dataPrefetch = DataPrefetch()
+
+  // Updates
+  var updates: ItemUpdates?
+  /// What dequeue gives while an item is reconfigured.
+  var reconfigured: UICollectionViewCell?
+
+  private var asks = 0
+  /// Dequeued since the data source was asked, where the system minds (A1.23).
+  private var unreturned: [UICollectionViewCell] = []
 
   public init(frame: CGRect, collectionViewLayout layout: UICollectionViewLayout) {
     collectionViewLayout = layout
@@ -50,7 +72,9 @@ open class UICollectionView: UIScrollView {
     preconditionFailure("collection views are made in code: archives are not read")
   }
 
-  private var rules: CollectionProfile { Phone.current.profile.collection }
+  var os: SystemVersion { Phone.current.profile.os }
+
+  var keptCells: Int { os == .ios9 ? 0 : Phone.current.profile.collection.keptCells }
 
   // MARK: Cells
 
@@ -62,6 +86,13 @@ open class UICollectionView: UIScrollView {
   public func dequeueReusableCell(
     withReuseIdentifier identifier: String, for indexPath: IndexPath
   ) -> UICollectionViewCell {
+    if let reconfigured, reconfigured.reuseIdentifier == identifier { return reconfigured }
+    let cell = takeOrMake(identifier, indexPath)
+    if os == .ios18 { unreturned.append(cell) }
+    return cell
+  }
+
+  private func takeOrMake(_ identifier: String, _ indexPath: IndexPath) -> UICollectionViewCell {
     let frame = collectionViewLayout.layoutAttributesForItem(at: indexPath)?.frame ?? .zero
     if let cell = cells.dequeue(identifier) {
       note(.dequeued, cell, indexPath.item)
@@ -83,18 +114,23 @@ open class UICollectionView: UIScrollView {
     return cell
   }
 
-  private func note(_ event: CellEvent, _ cell: UICollectionViewCell, _ index: Int) {
+  func note(_ event: CellEvent, _ cell: UICollectionViewCell, _ index: Int) {
     Phone.current.write(
       .cell, subject: cell.creationNumber, small: event.rawValue, a: Int64(index))
   }
 
-  /// Asks the data source for a cell.
-  private func makeCell(_ index: Int, frame: CGRect) -> UICollectionViewCell? {
-    let path = IndexPath(item: index, section: 0)
+  /// Asks the data source for a cell, and the cell for the attributes that it prefers (A1.1), which change nothing: sizes
+  /// are the layout's.
+  func makeCell(_ attributes: UICollectionViewLayoutAttributes) -> UICollectionViewCell? {
+    let index = attributes.indexPath.item
     guard let dataSource else { return nil }
+    let outer = unreturned
+    unreturned = []
+    asks += 1
     let cell = Phone.current.calling("cellForItemAt \(index)") {
-      dataSource.collectionView(self, cellForItemAt: path)
+      dataSource.collectionView(self, cellForItemAt: attributes.indexPath)
     }
+    asks -= 1
     if cell.reuseIdentifier == nil {
       UIKitState.raise(
         "NSInternalInconsistencyException",
@@ -102,15 +138,30 @@ open class UICollectionView: UIScrollView {
           + "reuseIdentifier - cells must be retrieved by calling "
           + "-dequeueReusableCellWithReuseIdentifier:forIndexPath:")
     }
+    unreturned.removeAll { $0 === cell }
+    raiseForUnreturned()
+    unreturned = outer
     note(.cellForItem, cell, index)
-    cell.frame = frame
+    cell.frame = attributes.frame
+    _ = cell.preferredLayoutAttributesFitting(attributes)
     UIKitState.current.probe?.configured(cell)
     return cell
   }
 
-  private func enqueue(_ evicted: [UICollectionViewCell], index: Int = -1) {
+  /// From iOS 18 what is dequeued has to be returned (A1.23).
+  private func raiseForUnreturned() {
+    guard !unreturned.isEmpty else { return }
+    unreturned = []
+    UIKitState.raise(
+      "NSInternalInconsistencyException",
+      "Expected dequeued view to be returned to the collection view in preparation for display. "
+        + "When the collection view's data source is asked to provide a view for a given index "
+        + "path, ensure that a single view is dequeued and returned to the collection view.")
+  }
+
+  func enqueue(_ evicted: [UICollectionViewCell]) {
     for cell in evicted {
-      note(.enqueued, cell, index)
+      note(.enqueued, cell, -1)
       cells.enqueue(cell)
     }
   }
@@ -123,27 +174,32 @@ open class UICollectionView: UIScrollView {
     setNeedsLayout()
   }
 
+  public var numberOfSections: Int { 1 }
+
   /// As of the last reload.
   public func numberOfItems(inSection section: Int) -> Int {
-    if needsReload { countItems() }
+    if needsReload { itemCount = countItems() }
     return itemCount
   }
 
-  /// What a reload finds out before any cell is asked for; also when somebody asks before the reload.
-  private func prepareData() {
-    countItems()
-    collectionViewLayout.prepare()
+  func countItems() -> Int {
+    guard let dataSource else { return 0 }
+    let sections = dataSource.numberOfSections(in: self)
+    if sections > 1 {
+      Phone.current.end(
+        .crashed, "a collection view of \(sections) sections is not simulated: one is the most")
+    }
+    return sections == 0 ? 0 : dataSource.collectionView(self, numberOfItemsInSection: 0)
   }
 
-  private func countItems() {
-    itemCount = dataSource?.collectionView(self, numberOfItemsInSection: 0) ?? 0
-  }
-
-  private func reload() {
+  func reload() {
     needsReload = false
     layoutVersion += 1
+    storeVersion += 1
     span = nil
-    prepareData()
+    dataPrefetch.removeAll()
+    itemCount = countItems()
+    prepareLayout()
     let (visible, waiting) = cells.removeAll()
     for placed in visible {
       placed.cell.removeFromSuperview()
@@ -152,80 +208,7 @@ open class UICollectionView: UIScrollView {
     enqueue(visible.map(\.cell) + waiting.map(\.cell))
   }
 
-  func layoutInvalidated() {
-    layoutVersion += 1
-    span = nil
-    guard window != nil || itemCount > 0 else { return }
-    collectionViewLayout.prepare()
-    contentSize = collectionViewLayout.collectionViewContentSize
-    setNeedsLayout()
-  }
-
-  // MARK: Layout
-
-  open override func layoutSubviews() {
-    super.layoutSubviews()
-    if needsReload { reload() }
-    let size = collectionViewLayout.collectionViewContentSize
-    if size != contentSize { contentSize = size }
-    updateVisibleCells()
-  }
-
-  /// All new cells are added first, then those that left end their display (A1.12).
-  private func updateVisibleCells() {
-    if span?.isSame(through: bounds) != true { exchangeCells() }
-    guard let probe = UIKitState.current.probe else { return }
-    for placed in cells.visible { probe.configured(placed.cell) }
-  }
-
-  private func exchangeCells() {
-    let version = layoutVersion
-    let wanted = (collectionViewLayout.layoutAttributesForElements(in: bounds) ?? [])
-      .filter { $0.frame.overlaps(bounds) }
-      .sorted { $0.indexPath.item < $1.indexPath.item }
-    for attributes in wanted {
-      let index = attributes.indexPath.item
-      if let cell = cells.visibleCell(index) {
-        cell.frame = attributes.frame
-      } else if let cell = cells.takeWaiting(index) ?? makeCell(index, frame: attributes.frame) {
-        cell.frame = attributes.frame
-        cells.show(cell, at: index)
-        note(.willDisplay, cell, index)
-        tellDelegate("willDisplay \(index)") {
-          $0.collectionView(self, willDisplay: cell, forItemAt: attributes.indexPath)
-        }
-        addSubview(cell)
-      }
-    }
-    for placed in cells.visible
-    where !wanted.contains(where: { $0.indexPath.item == placed.index }) {
-      guard let cell = cells.hide(placed.index) else { continue }
-      cell.removeFromSuperview()
-      endDisplay(cell, placed.index)
-      if rules.keptCells > 0 { note(.kept, cell, placed.index) }
-      enqueue(cells.keep(cell, at: placed.index, most: rules.keptCells))
-    }
-    // A delegate may have changed the layout meanwhile.
-    span = version == layoutVersion ? visibleSpan(wanted) : nil
-  }
-
-  /// nil for a layout of the app's own, which may put any cell anywhere, and when there is nothing to see.
-  private func visibleSpan(_ shown: [UICollectionViewLayoutAttributes]) -> VisibleSpan? {
-    guard type(of: collectionViewLayout) == UICollectionViewFlowLayout.self,
-      let first = shown.first?.indexPath.item, let last = shown.last?.indexPath.item,
-      last - first == shown.count - 1, cells.visible.count == shown.count
-    else { return nil }
-    func frame(_ index: Int) -> CGRect? {
-      guard index >= 0 else { return nil }
-      return collectionViewLayout.layoutAttributesForItem(at: IndexPath(item: index, section: 0))?
-        .frame
-    }
-    return VisibleSpan(
-      size: bounds.size, shown: shown.map(\.frame), before: frame(first - 1),
-      after: frame(last + 1))
-  }
-
-  private func endDisplay(_ cell: UICollectionViewCell, _ index: Int) {
+  func endDisplay(_ cell: UICollectionViewCell, _ index: Int) {
     note(.didEndDisplaying, cell, index)
     tellDelegate("didEndDisplaying \(index)") {
       $0.collectionView(
@@ -233,98 +216,62 @@ open class UICollectionView: UIScrollView {
     }
   }
 
-  private func tellDelegate(
+  func tellDelegate(
     _ name: @autoclosure () -> String, _ call: (any UICollectionViewDelegate) -> Void
   ) {
     guard let delegate = delegate as? any UICollectionViewDelegate else { return }
     Phone.current.calling(name()) { call(delegate) }
   }
 
-  // MARK: Preparing
+  // MARK: Layout
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    if asks == 0 { raiseForUnreturned() }
+    if needsReload { reload() }
+    prepareLayoutIfNeeded()
+    adoptContentSize()
+    updateVisibleCells()
+  }
+
+  open override var frame: CGRect {
+    get { super.frame }
+    set {
+      let new = CGRect(origin: bounds.origin, size: newValue.size)
+      changingBounds(to: new) { super.frame = newValue }
+    }
+  }
+
+  open override var bounds: CGRect {
+    get { super.bounds }
+    set { changingBounds(to: newValue) { super.bounds = newValue } }
+  }
+
+  /// Whatever moves or resizes the bounds, the layout is asked first.
+  private func changingBounds(to new: CGRect, _ change: () -> Void) {
+    guard new != super.bounds,
+      collectionViewLayout.shouldInvalidateLayout(forBoundsChange: new)
+    else { return change() }
+    change()
+    collectionViewLayout.invalidateLayout()
+  }
 
   override func didMove() {
-    let offset = contentOffset
-    let delta = (offset.x - lastOffset.x) + (offset.y - lastOffset.y)
-    lastOffset = offset
-    guard delta != 0 else { return }
-    isForward = delta > 0
-    planPreparing()
+    noteMove()
+    if dataPrefetch.moved(to: validOffset) { planDataPrefetch() }
   }
 
-  /// Once a scroll has begun to move, spare time makes the next cell in its direction (A1.4, A1.5, A1.10).
-  private func planPreparing() {
-    guard isPrefetchingEnabled, rules.preparedCells > 0, !isPreparePlanned, isScrolling
-    else { return }
-    isPreparePlanned = true
-    let world = Phone.current.world
-    world.schedule(at: world.now + rules.prepareDelay, "prepare a cell") { [reference] in
-      Phone.current.world.onMain("prepare a cell") {
-        MainActor.assumeIsolated { (reference.target as? UICollectionView)?.prepareNext() }
-      }
-    }
-  }
+  // MARK: Offset
 
-  private func prepareNext() {
-    isPreparePlanned = false
-    guard window != nil, let first = cells.visible.first, let last = cells.visible.last else {
-      return
-    }
-    let index = isForward ? last.index + 1 : first.index - 1
-    guard index >= 0, index < itemCount, cells.waitingCell(index) == nil,
-      let frame = collectionViewLayout.layoutAttributesForItem(
-        at: IndexPath(item: index, section: 0))?.frame
-    else { return }
-    // What was prepared for the other direction goes to the pool first, and is the first to come back from it.
-    enqueue(cells.makeRoomToPrepare(most: rules.preparedCells))
-    guard let cell = makeCell(index, frame: frame) else { return }
-    note(.prepared, cell, index)
-    // A cell made ahead is laid out ahead.
-    cell.layoutIfNeeded()
-    cells.prepare(cell, at: index)
-  }
-
-  // MARK: Queries and scrolling
-
-  /// In order of index.
-  public var visibleCells: [UICollectionViewCell] { cells.visible.map(\.cell) }
-
-  public var indexPathsForVisibleItems: [IndexPath] {
-    cells.visible.map { IndexPath(item: $0.index, section: 0) }
-  }
-
-  /// From iOS 15 also a cell that is prepared or kept (A1.6).
-  public func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell? {
-    if let cell = cells.visibleCell(indexPath.item) { return cell }
-    let sees = Phone.current.profile.os == .ios15 || Phone.current.profile.os == .ios18
-    return sees ? cells.waitingCell(indexPath.item) : nil
-  }
-
-  public func indexPath(for cell: UICollectionViewCell) -> IndexPath? {
-    cells.visible.first { $0.cell === cell }.map { IndexPath(item: $0.index, section: 0) }
-  }
-
+  /// Raises for an item that is not there, older systems otherwise than newer ones (A1.17).
   open func scrollToItem(at indexPath: IndexPath, at position: ScrollPosition, animated: Bool) {
-    if needsReload { prepareData() }
-    guard indexPath.item >= 0, indexPath.item < itemCount,
-      let frame = collectionViewLayout.layoutAttributesForItem(at: indexPath)?.frame
-    else {
-      UIKitState.raise(
-        "NSInternalInconsistencyException",
-        "Attempted to scroll the collection view to an out-of-bounds item (\(indexPath.item)) "
-          + "when there are only \(itemCount) items in section 0.")
-      return
-    }
-    contentSize = collectionViewLayout.collectionViewContentSize
-    var offset = contentOffset
-    if position.contains(.centeredHorizontally) { offset.x = frame.midX - bounds.width / 2 }
-    if position.contains(.left) { offset.x = frame.minX }
-    if position.contains(.right) { offset.x = frame.maxX - bounds.width }
-    if position.contains(.centeredVertically) { offset.y = frame.midY - bounds.height / 2 }
-    if position.contains(.top) { offset.y = frame.minY }
-    if position.contains(.bottom) { offset.y = frame.maxY - bounds.height }
-    let most = largestOffset
-    setContentOffset(
-      CGPoint(x: min(max(0, offset.x), most.x), y: min(max(0, offset.y), most.y)),
-      animated: animated)
+    scroll(to: indexPath, at: position, animated: animated)
+  }
+
+  /// Outside a window offsets are whole points (A1.19).
+  open override func setContentOffset(_ offset: CGPoint, animated: Bool) {
+    guard window == nil else { return super.setContentOffset(offset, animated: animated) }
+    super.setContentOffset(
+      CGPoint(x: offset.x.rounded(), y: offset.y.rounded()), animated: animated)
   }
 }

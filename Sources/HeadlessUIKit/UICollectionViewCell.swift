@@ -6,6 +6,14 @@ open class UICollectionReusableView: UIView {
   public internal(set) var reuseIdentifier: String?
 
   open func prepareForReuse() {}
+
+  /// The layout has said something new of the view: comes before it is displayed, and when attributes change meanwhile.
+  open func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {}
+
+  /// Asked after each configuration; what it answers changes nothing, as sizes are the layout's.
+  open func preferredLayoutAttributesFitting(
+    _ layoutAttributes: UICollectionViewLayoutAttributes
+  ) -> UICollectionViewLayoutAttributes { layoutAttributes }
 }
 
 @MainActor @preconcurrency
@@ -13,6 +21,8 @@ open class UICollectionViewCell: UICollectionReusableView {
   public let contentView: UIView
   /// The feed item that the cell was last found to show; −1 for none. Kept by the device.
   package var boundItem = -1
+  /// nil: the layout has not placed it yet.
+  var look: CellLook?
 
   override class var objectClass: ObjectClass { .cell }
 

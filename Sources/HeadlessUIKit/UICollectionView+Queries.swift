@@ -1,0 +1,85 @@
+import Simulation
+
+extension UICollectionView {
+  /// In order of index.
+  public var visibleCells: [UICollectionViewCell] { cells.visible.map(\.cell) }
+
+  public var indexPathsForVisibleItems: [IndexPath] {
+    cells.visible.map { IndexPath(item: $0.index, section: 0) }
+  }
+
+  private var isFromIOS15: Bool { os == .ios15 || os == .ios18 }
+
+  /// From iOS 15 also a cell that is prepared or kept (A1.6).
+  public func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell? {
+    if let cell = cells.visibleCell(indexPath.item) { return cell }
+    return isFromIOS15 ? cells.waitingCell(indexPath.item) : nil
+  }
+
+  public func indexPath(for cell: UICollectionViewCell) -> IndexPath? {
+    cells.visible.first { $0.cell === cell }.map { IndexPath(item: $0.index, section: 0) }
+  }
+
+  public func layoutAttributesForItem(at indexPath: IndexPath)
+    -> UICollectionViewLayoutAttributes?
+  {
+    prepareIfOutdated()
+    return collectionViewLayout.layoutAttributesForItem(at: indexPath)
+  }
+
+  /// The item whose cell is at a point of the content.
+  public func indexPathForItem(at point: CGPoint) -> IndexPath? {
+    prepareIfOutdated()
+    let spot = CGRect(origin: point, size: CGSize(width: 1, height: 1))
+    return collectionViewLayout.layoutAttributesForElements(in: spot)?
+      .filter { $0.frame.contains(point) && !$0.isHidden }
+      .max { $0.zIndex < $1.zIndex }?.indexPath
+  }
+
+  private func prepareIfOutdated() {
+    if needsReload {
+      itemCount = countItems()
+      prepareLayout()
+    }
+    prepareLayoutIfNeeded()
+  }
+
+  func scroll(to indexPath: IndexPath, at position: ScrollPosition, animated: Bool) {
+    prepareIfOutdated()
+    guard indexPath.item >= 0, indexPath.item < itemCount,
+      let frame = collectionViewLayout.layoutAttributesForItem(at: indexPath)?.frame
+    else { return raiseForMissing(indexPath) }
+    contentSize = collectionViewLayout.collectionViewContentSize
+    var offset = contentOffset
+    if position.contains(.centeredHorizontally) { offset.x = frame.midX - bounds.width / 2 }
+    if position.contains(.left) { offset.x = frame.minX }
+    if position.contains(.right) { offset.x = frame.maxX - bounds.width }
+    if position.contains(.centeredVertically) { offset.y = frame.midY - bounds.height / 2 }
+    if position.contains(.top) { offset.y = frame.minY }
+    if position.contains(.bottom) { offset.y = frame.maxY - bounds.height }
+    let most = largestOffset
+    setContentOffset(
+      CGPoint(x: min(max(0, offset.x), most.x), y: min(max(0, offset.y), most.y)),
+      animated: animated)
+  }
+
+  private func raiseForMissing(_ indexPath: IndexPath) {
+    guard isFromIOS15 else {
+      return UIKitState.raise(
+        "NSInvalidArgumentException",
+        "attempt to scroll to invalid index path: <NSIndexPath> {length = 2, path = "
+          + "\(indexPath.section) - \(indexPath.item)}")
+    }
+    UIKitState.raise(
+      "NSInternalInconsistencyException",
+      "Attempted to scroll the collection view to an out-of-bounds item (\(indexPath.item)) "
+        + "when there are only \(itemCount) items in section 0.")
+  }
+
+  /// Where the layout lets a released scroll come to rest.
+  /// - Parameter velocity: points a millisecond.
+  package func proposedTarget(_ proposed: CGPoint, velocity: CGPoint) -> CGPoint {
+    collectionViewLayout.targetContentOffset(
+      forProposedContentOffset: proposed, withScrollingVelocity: velocity)
+  }
+}
