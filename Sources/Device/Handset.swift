@@ -29,7 +29,10 @@ package final class Handset {
     }
     phone.display.onLatch = { [screen] in MainActor.assumeIsolated { screen.latch() } }
     phone.display.isScrolling = { [unowned phone] in
-      phone.asCurrent { UIKitState.current.activeScrolls > 0 }
+      phone.asCurrent {
+        let state = UIKitState.current
+        return state.activeScrolls > 0 || state.activeAnimations > 0
+      }
     }
     phone.onMemoryWarning = { [unowned self] in
       MainActor.assumeIsolated { warnOfMemory() }
@@ -98,10 +101,11 @@ package final class Handset {
 
   // MARK: Frames
 
-  /// Touches, scroll step, layout, commit, in this order.
+  /// Touches, display links, scroll step, layout, commit, in this order.
   private func frame(_ vsync: Instant) {
-    guard let window else { return }
+    guard let window else { return DisplayLinks.current.fire() }
     Touches.current.deliver(in: window)
+    DisplayLinks.current.fire()
     UIKitState.current.stepScrolls(to: vsync)
     window.layoutIfNeeded()
     guard self.window === window, !phone.isOver else { return }

@@ -61,10 +61,33 @@ public final class DispatchQueue {
 
   public func async(execute work: @escaping () -> Void) { enqueue(work) }
 
+  public func async(execute workItem: DispatchWorkItem) { enqueue { workItem.perform() } }
+
+  /// The group is entered now and left when the block is over.
+  public func async(group: DispatchGroup, execute work: @escaping () -> Void) {
+    group.enter()
+    enqueue {
+      work()
+      group.leave()
+    }
+  }
+
+  public func async(group: DispatchGroup, execute workItem: DispatchWorkItem) {
+    group.enter()
+    enqueue {
+      workItem.perform()
+      group.leave()
+    }
+  }
+
   /// The compiler knows `DispatchQueue.async` by name and takes its closure for `@Sendable`; this one it does not.
   private func enqueue(_ work: @escaping () -> Void) {
+    enqueue(work, made: Phone.current.callerText)
+  }
+
+  /// - Parameter made: the code of the app that gave the block.
+  func enqueue(_ work: @escaping () -> Void, made: String) {
     let phone = Phone.current
-    let made = phone.callerText
     switch kind {
     case .main:
       phone.world.onMain("DispatchQueue.main") { Phone.current.calling(made, work) }
@@ -85,6 +108,10 @@ public final class DispatchQueue {
     let wait = deadline.uptimeNanoseconds > now ? deadline.uptimeNanoseconds - now : 0
     let due = world.effectInstant + Nanoseconds(Int64(clamping: wait))
     world.schedule(at: due, "dispatch after") { [self] in enqueue(work) }
+  }
+
+  public func asyncAfter(deadline: DispatchTime, execute workItem: DispatchWorkItem) {
+    asyncAfter(deadline: deadline) { workItem.perform() }
   }
 
   /// Runs the block and waits for it. On main, to main: ends the run, as it hangs the app in life.

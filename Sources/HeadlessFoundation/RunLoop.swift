@@ -1,6 +1,6 @@
 import Simulation
 
-/// The main run loop, as far as timers see it. Nested run loops are not supported.
+/// The main run loop, as far as timers and display links see it. Nested run loops are not supported.
 public final class RunLoop: NSObject {
   public struct Mode: Hashable, Sendable {
     public let rawValue: String
@@ -8,11 +8,52 @@ public final class RunLoop: NSObject {
     public static let `default` = Mode(rawValue: "kCFRunLoopDefaultMode")
     public static let common = Mode(rawValue: "kCFRunLoopCommonModes")
     public static let tracking = Mode(rawValue: "UITrackingRunLoopMode")
+
+    /// The mode of main work; nil for one that the app has made up, which the main run loop never enters.
+    package var work: World.Mode? {
+      switch self {
+      case .default: .default
+      case .common: .common
+      case .tracking: .tracking
+      default: nil
+      }
+    }
   }
 
-  public static var main: RunLoop { Phone.current.service { RunLoop() } }
+  /// Kept until they are invalidated, in the order in which they were added.
+  private var timers: [Timer] = []
+
+  private override init() {}
+
+  public static var main: RunLoop {
+    Phone.current.service {
+      let loop = RunLoop()
+      Phone.current.registrars.append { [weak loop] in
+        loop?.timers.flatMap(\.registrations) ?? []
+      }
+      return loop
+    }
+  }
+
   public static var current: RunLoop { main }
 
-  /// `.tracking` counts as common: a timer in it alone is not modelled.
-  public func add(_ timer: Timer, forMode mode: Mode) { timer.start(mode: mode) }
+  /// The mode that the loop runs in; nil outside a handler of main.
+  public var currentMode: Mode? {
+    let world = Phone.current.world
+    guard world.context == .main else { return nil }
+    return world.isIn(.tracking) ? .tracking : .default
+  }
+
+  /// Lets a timer fire in a mode, besides those that it was added in before.
+  public func add(_ timer: Timer, forMode mode: Mode) {
+    guard timer.start(mode: mode, on: self) else { return }
+    timers.append(timer)
+  }
+
+  func forget(_ timer: Timer) {
+    guard let place = timers.firstIndex(where: { $0 === timer }) else { return }
+    // Taken out first and let go afterwards: its end may run code that comes back here.
+    let removed = timers.remove(at: place)
+    withExtendedLifetime(removed) {}
+  }
 }

@@ -6,6 +6,10 @@ package final class UIKitState {
   private(set) package var treeVersion = 0
   /// Scroll views that track, decelerate or animate.
   package var activeScrolls = 0
+  /// Animations of views under way: frames count for hitches while there is one.
+  package internal(set) var activeAnimations = 0
+  /// What `UIView.animate` and its like have set.
+  var animations = AnimationState()
   package unowned var probe: (any CellProbe)?
   /// Scroll views with a motion under way, in the order in which they began.
   var moving: [UIScrollView] = []

@@ -146,4 +146,92 @@ struct TimerTests {
       #expect(pager.view.contentOffset.x < 320)
     }
   }
+
+  @Test func `a timer that calls a method keeps its target until it is invalidated`() {
+    Workbench.use { bench in
+      weak var kept: Ticker?
+      weak var seen: Timer?
+      bench.onMain {
+        let ticker = Ticker()
+        kept = ticker
+        seen = Timer.scheduledTimer(
+          timeInterval: 0.1, target: ticker, selector: Ticker.tick, userInfo: "info", repeats: true)
+      }
+      bench.wait(250)
+      #expect(kept?.ticks == ["info", "info"])
+      bench.onMain { seen?.invalidate() }
+      #expect(kept == nil && seen == nil)
+    }
+  }
+
+  @Test func `fire calls at once and leaves the dates of a repeating timer, and ends another`() {
+    Workbench.use { bench in
+      let journal = Journal()
+      bench.onMain {
+        let repeating = timer(bench, journal)
+        RunLoop.main.add(repeating, forMode: .default)
+        let single = timer(bench, journal, repeats: false)
+        RunLoop.main.add(single, forMode: .default)
+        bench.spend(30)
+        repeating.fire()
+        single.fire()
+        #expect(repeating.isValid && !single.isValid)
+      }
+      bench.wait(200)
+      #expect(journal.lines == ["30", "30", "100", "200"])
+    }
+  }
+
+  @Test func `a fire date in the past fires at once and moves the grid, one far off holds it back`()
+  {
+    Workbench.use { bench in
+      let journal = Journal()
+      let made = bench.make {
+        let made = timer(bench, journal)
+        RunLoop.main.add(made, forMode: .default)
+        return made
+      }
+      bench.wait(30)
+      bench.onMain { made.fireDate = .distantPast }
+      bench.wait(220)
+      #expect(journal.lines == ["30", "130", "230"])
+      bench.onMain { made.fireDate = .distantFuture }
+      bench.wait(10_000)
+      #expect(journal.lines.count == 3)
+    }
+  }
+
+  @Test func `a timer that stands at a drain is listed with what it keeps`() {
+    Workbench.use { bench in
+      let view = bench.make { Ticker(frame: .zero) }
+      bench.onMain {
+        Timer.scheduledTimer(
+          timeInterval: 3, target: view, selector: Ticker.tick, userInfo: nil, repeats: true)
+        Timer.scheduledTimer(withTimeInterval: 0.5, repeats: true) { _ in }
+        Timer.scheduledTimer(withTimeInterval: 0.5, repeats: false) { _ in }
+        Timer.scheduledTimer(withTimeInterval: 0.5, repeats: true) { _ in }.invalidate()
+      }
+      bench.handset.close()
+      let held = bench.records(.holds)
+      let timers = bench.records(.timerFired).map { Int64($0.subject) }
+      #expect(held.allSatisfy { $0.small == ObjectClass.timer.rawValue })
+      #expect(held.count == 3)
+      #expect(held.dropFirst().first?.a == Int64(view.creationNumber))
+      #expect(held.map { Int64($0.subject) } == [held[0].a, held[0].a, held[2].a])
+      #expect(timers.contains(held[0].a) && timers.contains(held[2].a))
+      let texts = ["every 3 s", "every 3 s", "every 500 ms"].map {
+        Int64(bench.phone.name("Timer \($0), added in the run"))
+      }
+      #expect(held.map(\.b) == texts)
+    }
+  }
+
+  private final class Ticker: UIView {
+    var ticks: [String] = []
+
+    nonisolated func tick(_ timer: Timer) {
+      let info = timer.userInfo as? String ?? ""
+      MainActor.assumeIsolated { ticks.append(info) }
+    }
+  }
 }

@@ -19,13 +19,16 @@ final class Workbench {
   }
 
   /// Opens the empty app at 0 and lets a test work on it. The link has a round trip of 100 ms and gives 1 MB/s unless
-  /// told otherwise; a clip plays 25 kB/s.
+  /// told otherwise; a clip plays 25 kB/s. The display has `rate` Hz.
   static func use(
     os: SystemVersion = .ios15, prepared: Int = 1, kept: Int = 1, slots: Int = 16,
-    clipSeconds: Int = 10, downlink: Int64 = 8_000_000, _ body: (Workbench) throws -> Void
+    clipSeconds: Int = 10, downlink: Int64 = 8_000_000, rate: Int = 50,
+    _ body: (Workbench) throws -> Void
   ) rethrows {
+    var profile = ScriptedMedia.device(os: os, prepared: prepared, kept: kept, slots: slots)
+    profile.refreshRate = rate
     let phone = Phone(
-      profile: ScriptedMedia.device(os: os, prepared: prepared, kept: kept, slots: slots),
+      profile: profile,
       network: NetworkProfile(
         name: "scripted", downlink: downlink, roundTrip: .milliseconds(100), assumptions: []),
       library: MediaLibrary(assets: [

@@ -4,5 +4,8 @@ import UIKit
 typealias Timer = HeadlessFoundation.Timer
 typealias RunLoop = HeadlessFoundation.RunLoop
 typealias DispatchQueue = HeadlessFoundation.DispatchQueue
+typealias DispatchGroup = HeadlessFoundation.DispatchGroup
+typealias DispatchSemaphore = HeadlessFoundation.DispatchSemaphore
+typealias DispatchWorkItem = HeadlessFoundation.DispatchWorkItem
 typealias OperationQueue = HeadlessFoundation.OperationQueue
 typealias NotificationCenter = HeadlessFoundation.NotificationCenter

@@ -91,12 +91,13 @@ package enum MetricCatalogue {
     .init(
       "hitch.time_ratio", .millisecondsPerSecond, .value,
       """
-      Milliseconds that frames came late per second of scrolling. 5 is a warning, 10 is bad on Apple's scroll scale. \
+      Milliseconds that frames came late per second of scrolling or animation. On Apple's scroll scale 5 is a warning, \
+      10 is critical; on its newer scale for all animations up to 10 is good, up to 25 a warning, up to 50 critical. \
       Rests on assumed costs of main-thread calls.
       """, defaultLevel: .warn),
     .init(
       "hitch.count", .one, .value,
-      "Frames that came late while a scroll was active. Rests on assumed costs.",
+      "Frames that came late while a scroll or animation was active. Rests on assumed costs.",
       defaultLevel: .warn),
     .init(
       "hitch.longest", .milliseconds, .value,

@@ -129,6 +129,8 @@ extension StoredTrace {
 
   private func scrollEvent(_ kind: Observation, _ record: Record) -> String {
     switch kind {
+    case .scrollActive where record.subject == 0:
+      record.small == 1 ? "views begin to animate" : "views are at rest"
     case .scrollActive: record.small == 1 ? "scroll begins" : "scroll ends"
     case .scrollCall: "\(word(RecordLayout.callWords, Int64(record.small))) \(record.a)"
     case .offset: "offset \(Self.point(record))"

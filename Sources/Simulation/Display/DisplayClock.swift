@@ -10,7 +10,7 @@ package final class DisplayClock {
   package var onFrame: (Instant) -> Void = { _ in }
   /// The render server latches the committed tree: called at the first vsync at or after a commit.
   package var onLatch: () -> Void = {}
-  /// A commit was late while scrolling: lateness, vsync that queued the frame.
+  /// A commit was late while a scroll or animation was active: lateness, vsync that queued the frame.
   package var onHitch: (Nanoseconds, Instant) -> Void = { _, _ in }
   /// Whether a scroll or animation is active; hitches count only then.
   package var isScrolling: () -> Bool = { false }
@@ -29,18 +29,30 @@ package final class DisplayClock {
   /// The first vsync at or after an instant.
   package func vsync(atOrAfter instant: Instant) -> Instant {
     let k = Scaled.ceiling(instant.nanoseconds, times: rate, over: 1_000_000_000)
-    let candidate = at(k)
+    let candidate = vsync(at: k)
     // ⌊k·10⁹/rate⌋ may lie up to 1 ns before the exact grid point.
-    if k > 0, at(k - 1) >= instant { return at(k - 1) }
-    return candidate >= instant ? candidate : at(k + 1)
+    if k > 0, vsync(at: k - 1) >= instant { return vsync(at: k - 1) }
+    return candidate >= instant ? candidate : vsync(at: k + 1)
   }
 
   package func vsync(after instant: Instant) -> Instant {
     vsync(atOrAfter: instant + Nanoseconds(1))
   }
 
-  private func at(_ k: Int64) -> Instant {
-    Instant(nanoseconds: Scaled.floor(k, times: 1_000_000_000, over: rate))
+  /// The newest vsync at an instant.
+  package func vsync(atOrBefore instant: Instant) -> Instant {
+    let following = vsync(after: instant)
+    return vsync(at: max(0, index(of: following) - 1))
+  }
+
+  /// The place of a vsync on the grid.
+  package func index(of vsync: Instant) -> Int64 {
+    Scaled.ceiling(vsync.nanoseconds, times: rate, over: 1_000_000_000)
+  }
+
+  /// The vsync at a place of the grid.
+  package func vsync(at index: Int64) -> Instant {
+    Instant(nanoseconds: Scaled.floor(index, times: 1_000_000_000, over: rate))
   }
 
   package var period: Nanoseconds { Nanoseconds(1_000_000_000 / rate) }
@@ -63,6 +75,16 @@ package final class DisplayClock {
     }
   }
 
+  /// There will be frame work at a later vsync: that one queues a frame handler.
+  package func requestFrame(at vsync: Instant) {
+    guard vsync > self.vsync(after: world.now) else { return requestFrame() }
+    world.schedule(at: Instant(nanoseconds: vsync.nanoseconds - 1), "frame wanted") {
+      [unowned self] in requestFrame()
+    }
+  }
+
+  /// By A5.1 the frame of vsync v is expected on the glass at v + 2 periods, and is there a period after the vsync
+  /// that follows its commit. The second period is the render server's on both sides.
   private func commit(queuedBy vsync: Instant, wasScrolling: Bool) {
     let shown = self.vsync(atOrAfter: world.now)
     if latch == nil {

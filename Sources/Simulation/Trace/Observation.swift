@@ -41,9 +41,10 @@ package enum Observation: UInt16, CaseIterable, Sendable {
   case mainCost
   /// A handler of main that took time ended: subject = handler (name), a = start in ns, b = duration in ns.
   case mainBlock
-  /// A frame handler's commit was late while a scroll was active: a = lateness in ns, b = vsync that queued it in ns.
+  /// A frame handler's commit was late while a scroll or animation was active: a = lateness in ns, b = vsync that queued it in ns.
   case hitch
-  /// A scroll (tracking, deceleration or animated) begins (small = 1) or ends (0): subject = scroll view.
+  /// A scroll (tracking, deceleration or animated) begins (small = 1) or ends (0): subject = scroll view; 0 for
+  /// animations of views, from the first to the end of the last.
   case scrollActive
   /// A timer fired: subject = timer, a = due in ns.
   case timerFired

@@ -21,8 +21,13 @@ package final class World {
   /// Where the host thread is.
   package enum Context: Equatable, Sendable { case idle, world, main, worker }
 
-  /// Run-loop modes of main work.
-  package enum Mode: Sendable { case `default`, common }
+  /// Run-loop modes of main work: `common` is both others.
+  package enum Mode: Sendable {
+    case `default`, tracking, common
+
+    /// What work is in that was added in two modes.
+    package func union(_ other: Mode) -> Mode { self == other ? self : .common }
+  }
 
   private final class Handler {
     let name: String
@@ -38,12 +43,15 @@ package final class World {
   private var events = EventQueue<Event>()
   private var commonWork = EventQueue<Handler>()
   private var defaultWork = EventQueue<Handler>()
+  private var trackingWork = EventQueue<Handler>()
   private var sequence: UInt64 = 0
   private var mainFree = Instant.zero
   private(set) package var context = Context.idle
   private(set) package var isStopped = false
-  /// Scroll views that track: default-mode work waits while there is one.
-  package var trackingCount = 0
+  /// Scroll views that track: default-mode work waits while there is one, tracking-mode work while there is none.
+  package var trackingCount = 0 {
+    didSet { if (trackingCount == 0) != (oldValue == 0) { onModeChange() } }
+  }
 
   /// Charged so far by the running worker block.
   private var workerCharge = Nanoseconds.zero
@@ -56,6 +64,8 @@ package final class World {
   package var onCharge: (String, Nanoseconds) -> Void = { _, _ in }
   /// A handler ended: name, start, end.
   package var onHandlerEnd: (String, Instant, Instant) -> Void = { _, _, _ in }
+  /// The run loop changed between its default and its tracking mode.
+  package var onModeChange: () -> Void = {}
   /// The run cannot go on: outcome and reason.
   package var onEnd: (RunOutcome, String) -> Void = { _, _ in }
 
@@ -107,10 +117,19 @@ package final class World {
     let due = due ?? effectInstant
     let entry = EventQueue<Handler>.Entry(
       at: due, sequence: sequence, payload: Handler(name, action))
-    if mode == .default {
-      defaultWork.insert(entry)
-    } else {
-      commonWork.insert(entry)
+    switch mode {
+    case .default: defaultWork.insert(entry)
+    case .tracking: trackingWork.insert(entry)
+    case .common: commonWork.insert(entry)
+    }
+  }
+
+  /// Whether the run loop is in a mode.
+  package func isIn(_ mode: Mode) -> Bool {
+    switch mode {
+    case .default: trackingCount == 0
+    case .tracking: trackingCount > 0
+    case .common: true
     }
   }
 
@@ -201,6 +220,7 @@ package final class World {
     events = EventQueue()
     commonWork = EventQueue()
     defaultWork = EventQueue()
+    trackingWork = EventQueue()
   }
 
   /// The instant of the next event or handler, for a device that must not sleep past it.
@@ -211,17 +231,20 @@ package final class World {
   }
 
   private var nextHandler: EventQueue<Handler>.Entry? {
-    guard trackingCount == 0, let lax = defaultWork.first else { return commonWork.first }
-    guard let strict = commonWork.first else { return lax }
-    return EventQueue<Handler>.Entry.precedes(lax, strict) ? lax : strict
+    let first = trackingCount == 0 ? defaultWork.first : trackingWork.first
+    guard let own = first else { return commonWork.first }
+    guard let common = commonWork.first else { return own }
+    return EventQueue<Handler>.Entry.precedes(own, common) ? own : common
   }
 
   private func runNextHandler(at start: Instant) {
     guard let entry = nextHandler else { return }
-    if let lax = defaultWork.first, lax.sequence == entry.sequence {
+    if commonWork.first?.sequence == entry.sequence {
+      _ = commonWork.removeFirst()
+    } else if trackingCount == 0 {
       _ = defaultWork.removeFirst()
     } else {
-      _ = commonWork.removeFirst()
+      _ = trackingWork.removeFirst()
     }
     now = max(now, start)
     if let reason = guardian.passed(entry.payload.name, at: now) {

@@ -1,0 +1,56 @@
+import Simulation
+
+/// Work that ends together: whoever waits or is to be notified goes on when as many have left as have entered.
+///
+/// What a modelled worker does to it takes place at that worker's instant.
+public final class DispatchGroup: @unchecked Sendable {
+  private var count = 0
+  private var notices: [() -> Void] = []
+
+  public init() {}
+
+  public func enter() { Phone.current.world.effect { [self] in count += 1 } }
+
+  public func leave() {
+    Phone.current.world.effect { [self] in
+      guard count > 0 else {
+        Phone.current.end(.crashed, "DispatchGroup.leave() without enter()")
+        return
+      }
+      count -= 1
+      guard count == 0 else { return }
+      let due = notices
+      notices = []
+      for notice in due { notice() }
+    }
+  }
+
+  /// Queues the block when all have left: at once when none is in.
+  public func notify(queue: DispatchQueue, execute work: @escaping () -> Void) {
+    let phone = Phone.current
+    let made = phone.callerText
+    phone.world.effect { [self] in
+      if count == 0 {
+        queue.enqueue(work, made: made)
+      } else {
+        notices.append { queue.enqueue(work, made: made) }
+      }
+    }
+  }
+
+  public func notify(queue: DispatchQueue, work: DispatchWorkItem) {
+    notify(queue: queue) { work.perform() }
+  }
+
+  /// Keeps main until all have left. What never ends ends the run, as it hangs the app in life.
+  public func wait() {
+    Phone.current.world.wait(for: "DispatchGroup.wait", limit: .seconds(60)) { [self] in
+      count == 0
+    }
+  }
+
+  public func wait(timeout: DispatchTime) -> DispatchTimeoutResult {
+    Phone.current.world.wait(for: "DispatchGroup.wait", until: timeout) { [self] in count == 0 }
+      ? .success : .timedOut
+  }
+}
