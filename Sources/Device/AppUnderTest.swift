@@ -19,6 +19,16 @@ public struct FeedItem: Sendable {
   }
 }
 
+/// Where a user of the app goes.
+public enum Navigation: Equatable, Sendable {
+  case push(String)
+  case present(String)
+  case dismiss
+  case tab(Int)
+  /// By a button, or by the finger, which may let it go back.
+  case pop(isInteractive: Bool, finishes: Bool)
+}
+
 /// The options of a variant: every option of the app has a value.
 public struct AppOptions: Sendable {
   private let values: [String: String]
@@ -47,13 +57,13 @@ public protocol AppUnderTest: AnyObject {
   /// The feed is another one now.
   func feedDidChange(_ feed: [FeedItem])
 
-  /// The user goes somewhere: `push profile`, `pop`, …
-  func navigate(_ destination: String)
+  /// The user goes somewhere. A pop by the finger is the navigation controller's, when there is one.
+  func navigate(_ navigation: Navigation)
 }
 
 extension AppUnderTest {
   public func feedDidChange(_ feed: [FeedItem]) {}
-  public func navigate(_ destination: String) {}
+  public func navigate(_ navigation: Navigation) {}
 }
 
 /// An app by name, with what its variants may set.

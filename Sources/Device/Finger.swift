@@ -33,6 +33,25 @@ package struct Finger {
     return lifted
   }
 
+  /// Taps: each 60 ms long, 100 ms from the end of one to the start of the next (assumptions).
+  /// - Returns: the instant at which the finger is lifted last.
+  package func tap(at location: CGPoint, count: Int) -> Instant {
+    var began = phone.world.now
+    var lifted = began
+    for _ in 0..<count {
+      lifted = began + .milliseconds(60)
+      sample(.down, at: location, began)
+      sample(.up, at: location, lifted)
+      began = lifted + .milliseconds(100)
+    }
+    return lifted
+  }
+
+  /// A recorded sample, some time from now.
+  package func touch(_ phase: Touches.Phase, at location: CGPoint, after lapse: Nanoseconds) {
+    sample(phase, at: location, phone.world.now + lapse)
+  }
+
   private func sample(_ phase: Touches.Phase, at location: CGPoint, _ instant: Instant) {
     let point = CGPoint(
       x: (location.x * 1024).rounded() / 1024, y: (location.y * 1024).rounded() / 1024)

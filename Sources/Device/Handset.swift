@@ -9,8 +9,12 @@ package final class Handset {
   private let options: AppOptions
   private let feed: [FeedItem]
   private let screen: Screen
-  private var app: (any AppUnderTest)?
-  private var window: UIWindow?
+  private(set) var app: (any AppUnderTest)?
+  private(set) var window: UIWindow?
+  /// Stands while the app is in the background.
+  var suspension: World.Event?
+  /// By which number the trace names each place of the app's feed.
+  var feedNumbers: [Int]
   package private(set) var opening: Int64 = 0
 
   /// How long objects may live on after a close before they count as leaked.
@@ -21,6 +25,7 @@ package final class Handset {
     self.entry = entry
     self.options = options
     self.feed = feed
+    feedNumbers = Array(feed.indices)
     screen = Screen(phone: phone)
     phone.renderServer = screen
     UIKitState.current.probe = self
@@ -50,7 +55,9 @@ package final class Handset {
     precondition(app == nil, "the app is open already")
     opening += 1
     phone.write(.opened, a: opening)
+    feedNumbers = Array(feed.indices)
     phone.world.perform("open") {
+      UIApplication.shared.launch()
       let window = UIWindow(frame: UIScreen.main.bounds)
       let app = phone.calling("launch") { entry.type.init(feed: feed, options: options) }
       self.app = app
@@ -64,6 +71,7 @@ package final class Handset {
   package func close() {
     precondition(app != nil, "there is no app to close")
     phone.write(.closed, a: opening)
+    resume()
     phone.world.perform("close") {
       window?.rootViewController = nil
       window = nil
@@ -90,6 +98,16 @@ package final class Handset {
     screen.clear()
   }
 
+  /// Nothing of the app is on the screen.
+  func leaveScreen() { screen.clear() }
+
+  /// Main goes on, if it stood still.
+  func resume() {
+    suspension?.cancel()
+    suspension = nil
+    phone.world.isMainSuspended = false
+  }
+
   private func warnOfMemory() {
     phone.world.onMain("memory warning") { [weak self] in
       MainActor.assumeIsolated {
@@ -103,6 +121,7 @@ package final class Handset {
 
   /// Touches, display links, scroll step, layout, commit, in this order.
   private func frame(_ vsync: Instant) {
+    guard suspension == nil else { return }
     guard let window else { return DisplayLinks.current.fire() }
     Touches.current.deliver(in: window)
     DisplayLinks.current.fire()
@@ -124,7 +143,8 @@ package final class Handset {
 extension Handset: CellProbe {
   package func configured(_ cell: UICollectionViewCell) {
     guard let app else { return }
-    let item = app.itemIndex(for: cell) ?? -1
+    let place = app.itemIndex(for: cell) ?? -1
+    let item = feedNumbers.indices.contains(place) ? feedNumbers[place] : place
     guard item != cell.boundItem else { return }
     phone.write(
       .bind, subject: cell.creationNumber, a: Int64(item), b: Int64(cell.boundItem))

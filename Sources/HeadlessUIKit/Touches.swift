@@ -13,6 +13,8 @@ package final class Touches {
 
   private var waiting: [Sample] = []
   private var target: BackReference<UIScrollView>?
+  private var last = CGPoint.zero
+  private var gestures = GestureTouch()
 
   package nonisolated init() {}
 
@@ -32,30 +34,52 @@ package final class Touches {
     let samples = waiting
     waiting = []
     for sample in samples {
+      last = sample.location
       switch sample.phase {
       case .down:
-        target = Self.scrollView(at: sample.location, in: window)?.reference
-        target?.target?.touchBegan(at: sample.location, instant: sample.at)
-      case .moved: target?.target?.touchMoved(to: sample.location, instant: sample.at)
+        let path = Self.path(to: sample.location, in: window)
+        let scroll = path.last { ($0 as? UIScrollView)?.isScrollEnabled == true } as? UIScrollView
+        target = scroll?.reference
+        gestures.begin(
+          at: sample.location, on: path, hasScrolled: scroll?.motion.isUnderWay == true)
+        scroll?.touchBegan(at: sample.location, instant: sample.at)
+      case .moved:
+        target?.target?.touchMoved(to: sample.location, instant: sample.at)
+        gestures.move(to: sample.location, hasScrolled: target?.target?.isDragging == true)
       case .up:
         let view = target?.target
         target = nil
         view?.touchEnded(at: sample.location, instant: sample.at)
+        gestures.end(at: sample.location, instant: sample.at)
       }
     }
   }
 
+  /// The system takes the finger away, as when the app goes to the background: what is under way ends where it is, and
+  /// what comes in until the next touch begins is not for the app.
+  package func cancel() {
+    waiting = []
+    gestures = GestureTouch()
+    let view = target?.target
+    target = nil
+    view?.touchEnded(at: last, instant: Phone.current.world.now)
+  }
+
   /// The innermost scroll view that can scroll under a point of the window.
-  private static func scrollView(at point: CGPoint, in window: UIWindow) -> UIScrollView? {
-    var found: UIScrollView?
-    var view: UIView = window
-    while let next = view.subviews.last(where: {
+  package static func scrollView(at point: CGPoint, in window: UIWindow) -> UIScrollView? {
+    path(to: point, in: window).last { ($0 as? UIScrollView)?.isScrollEnabled == true }
+      as? UIScrollView
+  }
+
+  /// The views under a point, outermost first.
+  private static func path(to point: CGPoint, in window: UIWindow) -> [UIView] {
+    var path: [UIView] = [window]
+    while let next = path[path.count - 1].subviews.last(where: {
       !$0.isHidden && $0.isUserInteractionEnabled && $0.windowRect($0.bounds).contains(point)
     }) {
-      view = next
-      if let scroll = next as? UIScrollView, scroll.isScrollEnabled { found = scroll }
+      path.append(next)
     }
-    return found
+    return path
   }
 }
 

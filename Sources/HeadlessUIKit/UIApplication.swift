@@ -15,10 +15,54 @@ public final class UIApplication: UIResponder {
   public nonisolated static let didBecomeActiveNotification = Notification.Name(
     "UIApplicationDidBecomeActiveNotification")
 
-  /// Posts the warning and tells the controller on screen.
+  public nonisolated static let didEnterBackgroundNotification = Notification.Name(
+    "UIApplicationDidEnterBackgroundNotification")
+  public nonisolated static let willEnterForegroundNotification = Notification.Name(
+    "UIApplicationWillEnterForegroundNotification")
+
+  /// Tells the controllers on screen, then posts the warning.
   package func warnOfMemory(_ root: UIViewController?) {
-    root?.didReceiveMemoryWarning()
-    NotificationCenter.default.post(
-      name: Self.didReceiveMemoryWarningNotification, object: self)
+    for controller in root?.onScreen ?? [] {
+      Phone.current.calling("didReceiveMemoryWarning") { controller.didReceiveMemoryWarning() }
+    }
+    post(Self.didReceiveMemoryWarningNotification)
+  }
+
+  // MARK: Active, inactive, background
+
+  /// The user leaves the app: what is told before and after each change of state is told in UIKit's order.
+  package func enterBackground() {
+    post(Self.willResignActiveNotification)
+    become(.inactive)
+    become(.background)
+    post(Self.didEnterBackgroundNotification)
+  }
+
+  /// The user comes back.
+  package func enterForeground() {
+    post(Self.willEnterForegroundNotification)
+    become(.inactive)
+    become(.active)
+    post(Self.didBecomeActiveNotification)
+  }
+
+  /// The app is launched anew.
+  package func launch() {
+    if applicationState != .active { become(.active) }
+  }
+
+  private func post(_ name: Notification.Name) {
+    NotificationCenter.default.post(name: name, object: self)
+  }
+
+  private func become(_ state: State) {
+    applicationState = state
+    let noted: AppState =
+      switch state {
+      case .active: .active
+      case .inactive: .inactive
+      case .background: .background
+      }
+    Phone.current.write(.appState, small: noted.rawValue)
   }
 }

@@ -4,8 +4,18 @@ import Simulation
 @MainActor @preconcurrency
 open class UIViewController: UIResponder {
   private let life: Lifeline
-  private nonisolated let creationNumber: UInt32
+  nonisolated let creationNumber: UInt32
   private var loaded: UIView?
+
+  public internal(set) var children: [UIViewController] = []
+  public internal(set) weak var parent: UIViewController?
+  public internal(set) var presentedViewController: UIViewController?
+  public internal(set) weak var presentingViewController: UIViewController?
+  public var modalPresentationStyle = UIModalPresentationStyle.fullScreen
+  var transition: ScreenTransition?
+  var appearance = AppearanceState.disappeared
+  /// It appeared in a window that has not been laid out since.
+  private var awaitsLayout = false
 
   public init(nibName: String? = nil, bundle: Bundle? = nil) {
     life = Lifeline(.controller)
@@ -47,36 +57,51 @@ open class UIViewController: UIResponder {
   open func viewDidAppear(_ animated: Bool) {}
   open func viewWillDisappear(_ animated: Bool) {}
   open func viewDidDisappear(_ animated: Bool) {}
+  open func viewWillLayoutSubviews() {}
   open func viewDidLayoutSubviews() {}
   open func didReceiveMemoryWarning() {}
 
-  private var isAppearing = false
+  /// Told before its view is given another size; the rest of the tree hears of it from here.
+  open func viewWillTransition(
+    to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
+  ) {
+    for child in children { child.viewWillTransition(to: size, with: coordinator) }
+  }
 
+  /// Told before it is given a parent, or taken from one (nil).
+  open func willMove(toParent parent: UIViewController?) {}
+  open func didMove(toParent parent: UIViewController?) { followParent() }
+
+  /// Those of its children that are seen when it is; containers that show one of several say which.
+  var shownChildren: [UIViewController] {
+    children.filter { $0.isViewLoaded && $0.loadedView.isDescendant(of: loadedView) }
+  }
+
+  // MARK: In a window
+
+  /// It becomes what a window shows; it has appeared once its view has been laid out there.
   func appear(_ insert: () -> Void) {
-    Phone.current.calling("viewWillAppear") { viewWillAppear(false) }
-    isAppearing = true
+    beginAppearing(animated: false)
+    awaitsLayout = true
     loadedView.setNeedsLayout()
     insert()
   }
 
-  /// The view has been laid out; it has appeared once that has happened in a window.
   func laidOut() {
+    viewWillLayoutSubviews()
     viewDidLayoutSubviews()
-    guard isAppearing, loadedView.window != nil else { return }
-    isAppearing = false
+    guard awaitsLayout, loadedView.window != nil else { return }
+    awaitsLayout = false
     Phone.current.world.onMain("viewDidAppear") { [weak self] in
-      Phone.current.calling("viewDidAppear") {
-        MainActor.assumeIsolated { self?.viewDidAppear(false) }
-      }
+      MainActor.assumeIsolated { self?.endAppearing(animated: false) }
     }
   }
 
   func disappear(_ remove: () -> Void) {
-    let phone = Phone.current
-    isAppearing = false
-    phone.calling("viewWillDisappear") { viewWillDisappear(false) }
+    awaitsLayout = false
+    beginDisappearing(animated: false)
     remove()
-    phone.calling("viewDidDisappear") { viewDidDisappear(false) }
+    endDisappearing(animated: false)
   }
 
   nonisolated open override var hash: Int { Int(creationNumber) }

@@ -2,7 +2,7 @@ import Simulation
 
 @MainActor @preconcurrency
 public final class UIScreen {
-  public let bounds: CGRect
+  public internal(set) var bounds: CGRect
   public let scale: CGFloat
 
   init(bounds: CGRect, scale: CGFloat) {
@@ -28,6 +28,7 @@ public final class UIWindow: UIView {
     didSet {
       guard rootViewController !== oldValue else { return }
       if let oldValue {
+        oldValue.dropPresented()
         oldValue.disappear { oldValue.loadedView.removeFromSuperview() }
       }
       guard let rootViewController else { return }

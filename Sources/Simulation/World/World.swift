@@ -52,6 +52,8 @@ package final class World {
   package var trackingCount = 0 {
     didSet { if (trackingCount == 0) != (oldValue == 0) { onModeChange() } }
   }
+  /// The app is suspended: its handlers wait, whatever is due.
+  package var isMainSuspended = false
 
   /// Charged so far by the running worker block.
   private var workerCharge = Nanoseconds.zero
@@ -231,6 +233,7 @@ package final class World {
   }
 
   private var nextHandler: EventQueue<Handler>.Entry? {
+    guard !isMainSuspended else { return nil }
     let first = trackingCount == 0 ? defaultWork.first : trackingWork.first
     guard let own = first else { return commonWork.first }
     guard let common = commonWork.first else { return own }

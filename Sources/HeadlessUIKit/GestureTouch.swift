@@ -1,0 +1,75 @@
+import Simulation
+
+/// What one touch is for gesture recognisers: where it began, on which views, and whether it has scrolled.
+@MainActor
+struct GestureTouch {
+  private final class Press {
+    var isOver = false
+    var hasActed = false
+  }
+
+  private var recognizers: [UIGestureRecognizer] = []
+  private var origin = CGPoint.zero
+  private var hasMoved = false
+  private var hasScrolled = false
+  private var caughtScroll = false
+  private var press: Press?
+
+  nonisolated init() {}
+
+  /// - Parameter hasScrolled: The touch has caught a moving scroll.
+  mutating func begin(at location: CGPoint, on path: [UIView], hasScrolled: Bool) {
+    self = GestureTouch()
+    origin = location
+    caughtScroll = hasScrolled
+    let all = UIKitState.current.recognizers
+    guard !all.isEmpty else { return }
+    // Innermost first.
+    recognizers = path.reversed().flatMap { view in all.filter { $0.view === view && $0.isEnabled }
+    }
+    for case let long as UILongPressGestureRecognizer in recognizers { wait(for: long) }
+  }
+
+  private mutating func wait(for long: UILongPressGestureRecognizer) {
+    let current = press ?? Press()
+    press = current
+    let (location, caught) = (origin, caughtScroll)
+    let world = Phone.current.world
+    world.schedule(
+      at: world.now + Nanoseconds(seconds: long.minimumPressDuration), "long press"
+    ) { [weak long] in
+      Phone.current.world.onMain("long press") { [weak long] in
+        MainActor.assumeIsolated {
+          guard let long, !current.isOver else { return }
+          current.hasActed = true
+          long.recognize(at: location, hasScrolled: caught)
+        }
+      }
+    }
+  }
+
+  mutating func move(to location: CGPoint, hasScrolled: Bool) {
+    let (x, y) = (abs(location.x - origin.x), abs(location.y - origin.y))
+    let threshold = UIScrollView.panThreshold
+    if x >= threshold || y >= threshold { hasMoved = true }
+    if hasScrolled { self.hasScrolled = true }
+    if hasMoved || self.hasScrolled { press?.isOver = true }
+  }
+
+  mutating func end(at location: CGPoint, instant: Instant) {
+    move(to: location, hasScrolled: false)
+    let (taps, acted) = (recognizers, press?.hasActed == true)
+    let isTap = !hasMoved && !hasScrolled && !acted
+    let caught = caughtScroll
+    press?.isOver = true
+    self = GestureTouch()
+    guard isTap else { return }
+    // Of those that want as many taps, the innermost has them.
+    var counts: [Int] = []
+    for case let tap as UITapGestureRecognizer in taps
+    where !counts.contains(tap.numberOfTapsRequired) {
+      counts.append(tap.numberOfTapsRequired)
+      tap.tapped(at: location, instant: instant, hasScrolled: caught)
+    }
+  }
+}
