@@ -19,7 +19,7 @@ extension UICollectionView {
     if needsPrepare { prepareLayout() }
   }
 
-  /// Takes over the layout's size; content that has shrunk leaves no offset beyond its end (A1.18). A finger that holds
+  /// Takes over the layout's size; content that has shrunk leaves no offset beyond its end. A finger that holds
   /// the content keeps it: its release goes to a valid offset.
   func adoptContentSize() {
     let size = collectionViewLayout.collectionViewContentSize
@@ -88,6 +88,10 @@ extension UICollectionView {
     note(.willDisplay, cell, index)
     tellDelegate("willDisplay \(index)") {
       $0.collectionView(self, willDisplay: cell, forItemAt: attributes.indexPath)
+    }
+    // The delegate may have taken the item away.
+    guard store == storeVersion || cells.visible.contains(where: { $0.cell === cell }) else {
+      return
     }
     addSubview(cell)
   }

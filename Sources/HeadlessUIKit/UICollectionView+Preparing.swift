@@ -32,7 +32,7 @@ extension UICollectionView {
 
   private func prepareNext() {
     isPreparePlanned = false
-    guard window != nil, !needsReload else { return }
+    guard window != nil, !needsReload, preparedCells > 0 else { return }
     // Data is asked for before the cell is (A1.9).
     if dataPrefetch.isPlanned { prefetchData() }
     prepareLayoutIfNeeded()
@@ -43,7 +43,7 @@ extension UICollectionView {
         at: IndexPath(item: index, section: 0))
     else { return }
     // What was prepared for the other direction goes to the pool first, and is the first to come back from it.
-    enqueue(cells.makeRoomToPrepare(most: max(1, preparedCells)))
+    enqueue(cells.makeRoomToPrepare(most: preparedCells))
     let store = storeVersion
     guard let cell = makeCell(attributes) else { return }
     note(.prepared, cell, index)

@@ -3,7 +3,7 @@ import Simulation
 /// Changes of single items. UIKit animates them; here they take place at once, in the call, and the completion comes when
 /// the animation would have ended.
 extension UICollectionView {
-  /// How long UIKit's animation of an update takes.
+  /// How long UIKit's animation of an update is taken to last: Apple does not say.
   private static let updateTime = Nanoseconds.milliseconds(300)
 
   public func insertItems(at indexPaths: [IndexPath]) {

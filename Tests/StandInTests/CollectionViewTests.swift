@@ -2,7 +2,8 @@ import HeadlessUIKit
 import Simulation
 import Testing
 
-/// The life of cells, seen through what a collection view asks and tells. Cells are A, B, C in order of their making.
+/// The life of cells, seen through what a collection view asks and tells; `Facts` has a test for each fact of A1. Cells
+/// are A, B, C in order of their making.
 @MainActor
 struct CollectionViewTests {
   @Test func `only the visible page is asked for at first, and none is prepared before a scroll`() {
@@ -67,57 +68,6 @@ struct CollectionViewTests {
       let pager = Pager.put(on: bench, count: 5) { $0.view.isPrefetchingEnabled = false }
       bench.flick()
       #expect(!pager.calls().contains("asked 2"))
-    }
-  }
-
-  @Test func `a cell is prepared for reuse inside dequeue, not when it leaves the screen`() {
-    Workbench.use(prepared: 0, kept: 0) { bench in
-      let pager = Pager.put(on: bench, count: 5)
-      bench.flick()
-      // A is in the pool, untouched.
-      #expect(!pager.calls().contains("reuse A"))
-      bench.wait(60_000)
-      #expect(pager.calls() == [])
-      bench.flick()
-      #expect(pager.calls().starts(with: ["asked 2", "reuse A", "given 2 A"]))
-    }
-  }
-
-  @Test func `new pages are added before the display of old ones ends, in one layout`() {
-    Workbench.use(prepared: 0, kept: 0) { bench in
-      let pager = Pager.put(on: bench, count: 5)
-      bench.wait(40)
-      _ = pager.calls()
-      bench.onMain {
-        pager.view.contentOffset.x = 640
-        pager.view.layoutIfNeeded()
-      }
-      #expect(
-        pager.calls() == ["asked 2", "given 2 B", "willDisplay 2 B", "didEndDisplaying 0 A"])
-    }
-  }
-
-  @Test func `the pool gives the cell that came last, and each identifier has its own`() {
-    Workbench.use(prepared: 0, kept: 0) { bench in
-      let pager = Pager.put(on: bench, count: 8) {
-        $0.identifier = { index in index == 3 ? "other" : "page" }
-        ($0.view.collectionViewLayout as? UICollectionViewFlowLayout)?.itemSize = CGSize(
-          width: 160, height: 480)
-      }
-      bench.wait(40)
-      @MainActor func show(_ items: Range<Int>) -> [String] {
-        bench.onMain {
-          pager.view.contentOffset.x = Double(items.lowerBound) * 160
-          pager.view.layoutIfNeeded()
-        }
-        return pager.calls().filter { $0.hasPrefix("given") }
-      }
-      #expect(show(0..<2) == ["given 0 A", "given 1 B"])
-      #expect(show(4..<6) == ["given 4 C", "given 5 D"])
-      // The pool holds A, then B.
-      #expect(show(6..<8) == ["given 6 B", "given 7 A"])
-      // It holds C, D; 3 is of the other kind.
-      #expect(show(2..<4) == ["given 2 D", "given 3 E"])
     }
   }
 
@@ -246,51 +196,6 @@ struct CollectionViewTests {
           "NSInternalInconsistencyException: Attempted to scroll the collection view to an "
             + "out-of-bounds item"))
       #expect(bench.records(.exception).count == 1)
-    }
-  }
-
-  @Test func `a cell that was not dequeued raises`() {
-    final class Source: NSObject, UICollectionViewDataSource {
-      func collectionView(_ view: UICollectionView, numberOfItemsInSection section: Int) -> Int {
-        1
-      }
-      func collectionView(_ view: UICollectionView, cellForItemAt indexPath: IndexPath)
-        -> UICollectionViewCell
-      { UICollectionViewCell(frame: .zero) }
-    }
-    Workbench.use { bench in
-      let source = Source()
-      Pager.put(on: bench, count: 1) { $0.view.dataSource = source }
-      bench.wait(40)
-      #expect(bench.phone.outcome == .crashed)
-      #expect(bench.phone.outcomeReason.contains("does not have a reuseIdentifier"))
-    }
-  }
-
-  @Test func `an identifier that was not registered raises`() {
-    Workbench.use { bench in
-      Pager.put(on: bench, count: 1) { $0.identifier = { _ in "unknown" } }
-      bench.wait(40)
-      #expect(bench.phone.outcome == .crashed)
-      #expect(bench.phone.outcomeReason.contains("with identifier unknown"))
-    }
-  }
-
-  @Test(arguments: [(SystemVersion.ios10, false), (.ios15, true), (.ios18, true)])
-  func `a waiting cell can be had by its index from iOS 15, and is never visible`(
-    os: SystemVersion, isGiven: Bool
-  ) {
-    Workbench.use(os: os) { bench in
-      let pager = Pager.put(on: bench, count: 5)
-      bench.flick()
-      for (item, name) in [(0, "A"), (2, "C")] {
-        let cell = pager.view.cellForItem(at: IndexPath(item: item, section: 0))
-        #expect(cell.map { pager.name($0) } == (isGiven ? name : nil))
-      }
-      let visible = pager.view.visibleCells
-      #expect(visible.map { pager.name($0) } == ["B"])
-      #expect(visible.first.flatMap { pager.view.indexPath(for: $0) }?.item == 1)
-      #expect(pager.view.cellForItem(at: IndexPath(item: 4, section: 0)) == nil)
     }
   }
 }

@@ -137,6 +137,25 @@ struct CollectionViewFactPoolTests {
     }
   }
 
+  @Test func `A1.18 content that shrinks under a finger is held by it until the release`() {
+    Workbench.use { bench in
+      let pager = Pager.put(on: bench, count: 6)
+      bench.onMain { pager.view.contentOffset.x = 1600 }
+      bench.wait(40)
+      bench.drag(by: 200, for: 400)
+      bench.wait(200)
+      bench.onMain {
+        pager.count = 2
+        pager.view.reloadData()
+        pager.view.layoutIfNeeded()
+        #expect(pager.view.isDragging)
+        #expect(pager.view.contentOffset.x > 1400)
+      }
+      bench.wait(1500)
+      #expect(pager.view.contentOffset.x == 320)
+    }
+  }
+
   /// Reports say that it stays away at times while a video plays in the cell; the model has no such fault.
   @Test(arguments: SystemVersion.allCases)
   func `A1.20 didEndDisplaying comes for every display that ended, though not always on a phone`(

@@ -136,6 +136,23 @@ struct CollectionViewFactUpdateTests {
     }
   }
 
+  @Test func `a delegate that deletes an item while it is about to show keeps it off the screen`() {
+    Workbench.use(prepared: 0) { bench in
+      let pager = Pager.put(on: bench, count: 5)
+      bench.wait(40)
+      pager.onWillDisplay = { [weak pager] cell in
+        guard let pager, cell.item == 1, pager.count == 5 else { return }
+        pager.count = 4
+        pager.view.deleteItems(at: [IndexPath(item: 1, section: 0)])
+      }
+      bench.flick()
+      #expect(!bench.phone.isOver)
+      #expect(pager.view.visibleCells.count == 1)
+      #expect(pager.view.subviews.count == 1)
+      #expect(pager.view.subviews.first === pager.view.visibleCells.first)
+    }
+  }
+
   @Test func `data that was asked for ahead is not asked for again after an insertion`() {
     Workbench.use(prepared: 0) { bench in
       let pager = PrefetchJournal.put(on: bench, count: 5)
