@@ -5,15 +5,26 @@ enum ScrollTouch {
   case none
   /// Down; the pan has not been recognised.
   case down
+  /// Down on content that it has stopped: any move, or the lift, makes it a drag (A2.15).
+  case caught
   /// Moves the content.
   case panning
+
+  /// The content stays with the finger.
+  var holdsContent: Bool { self == .caught || self == .panning }
+}
+
+/// The axes along which a drag moves the content.
+struct DragAxes: Equatable {
+  var horizontal: Bool
+  var vertical: Bool
 }
 
 /// What moves the content of a scroll view when no finger does.
 enum ScrollMotion {
   case idle
-  case paging(x: ScrollPhysics.Paging?, y: ScrollPhysics.Paging?)
-  case decelerating(x: ScrollPhysics.Deceleration?, y: ScrollPhysics.Deceleration?)
+  case paging(x: ScrollPhysics.Paging, y: ScrollPhysics.Paging)
+  case decelerating(x: ScrollPhysics.Deceleration, y: ScrollPhysics.Deceleration)
   case animating(ScrollPhysics.Animated)
 
   var isUnderWay: Bool {
@@ -26,7 +37,17 @@ enum ScrollMotion {
   var isDecelerating: Bool {
     switch self {
     case .paging, .decelerating: true
-    default: false
+    case .idle, .animating: false
+    }
+  }
+
+  /// Where it leaves content that is at an offset now.
+  func target(from offset: CGPoint) -> CGPoint {
+    switch self {
+    case .idle: return offset
+    case .paging(let x, let y): return CGPoint(x: x.target, y: y.target)
+    case .decelerating(let x, let y): return CGPoint(x: x.end, y: y.end)
+    case .animating(let animation): return animation.to
     }
   }
 }

@@ -1,46 +1,57 @@
 import Simulation
 
+/// What moves the content without a finger.
 extension UIScrollView {
-  /// What follows a release.
+  // MARK: Release
+
+  /// What follows a release, in points a second.
   func release(_ velocity: CGPoint) -> ScrollMotion {
-    let most = largestOffset
     let offset = contentOffset
-    if isPagingEnabled {
-      let x = ScrollPhysics.Paging(
-        offset: offset.x, velocity: velocity.x,
-        target: scrollsHorizontally
+    guard isPagingEnabled else { return throwFreely(velocity) }
+    let axes = draggableAxes
+    // Exactly on a page: nothing more (A2.14).
+    return turn(
+      to: CGPoint(
+        x: axes.horizontal
           ? ScrollPhysics.Paging.target(
-            offset: offset.x, velocity: velocity.x, page: bounds.width, most: most.x) : offset.x)
-      let y = ScrollPhysics.Paging(
-        offset: offset.y, velocity: velocity.y,
-        target: scrollsVertically
+            offset: offset.x, velocity: velocity.x, page: bounds.width, range: horizontalRange)
+          : offset.x,
+        y: axes.vertical
           ? ScrollPhysics.Paging.target(
-            offset: offset.y, velocity: velocity.y, page: bounds.height, most: most.y) : offset.y)
-      // Exactly on a page: nothing more (A2.14).
-      return x.isOver && y.isOver ? .idle : .paging(x: x, y: y)
-    }
-    let isOutside = offset.x < 0 || offset.x > most.x || offset.y < 0 || offset.y > most.y
-    guard velocity != .zero || isOutside else { return .idle }
-    return .decelerating(
-      x: ScrollPhysics.Deceleration(
-        offset: offset.x, velocity: velocity.x, rate: decelerationRate.rawValue, range: 0...most.x),
-      y: ScrollPhysics.Deceleration(
-        offset: offset.y, velocity: velocity.y, rate: decelerationRate.rawValue, range: 0...most.y))
+            offset: offset.y, velocity: velocity.y, page: bounds.height, range: verticalRange)
+          : offset.y),
+      velocity)
   }
 
-  func target(of motion: ScrollMotion) -> CGPoint {
-    switch motion {
-    case .paging(let x, let y):
-      return CGPoint(x: x?.target ?? contentOffset.x, y: y?.target ?? contentOffset.y)
-    case .decelerating(var x, var y):
-      for _ in 0..<100 {
-        x?.advance(milliseconds: 100)
-        y?.advance(milliseconds: 100)
-      }
-      return CGPoint(x: x?.offset ?? contentOffset.x, y: y?.offset ?? contentOffset.y)
-    default: return contentOffset
-    }
+  private func throwFreely(_ velocity: CGPoint) -> ScrollMotion {
+    let offset = contentOffset
+    let isInside = horizontalRange.contains(offset.x) && verticalRange.contains(offset.y)
+    let speed = max(abs(velocity.x), abs(velocity.y))
+    guard speed >= ScrollPhysics.Deceleration.throwVelocity || !isInside else { return .idle }
+    return .decelerating(
+      x: ScrollPhysics.Deceleration(
+        offset: offset.x, velocity: velocity.x, rate: decelerationRate.rawValue,
+        range: horizontalRange, bounces: bounces),
+      y: ScrollPhysics.Deceleration(
+        offset: offset.y, velocity: velocity.y, rate: decelerationRate.rawValue,
+        range: verticalRange, bounces: bounces))
   }
+
+  /// A page turn to a target; nothing when the content is there.
+  func turn(to target: CGPoint, _ velocity: CGPoint) -> ScrollMotion {
+    let isFaster =
+      isPagingEnabled && decelerationRate == .fast && scrollRules.fastPaging == .faster
+    let pace = isFaster ? 2 : 1
+    let x = ScrollPhysics.Paging(
+      offset: contentOffset.x, velocity: velocity.x, target: ScrollPhysics.rounded(target.x),
+      pace: pace)
+    let y = ScrollPhysics.Paging(
+      offset: contentOffset.y, velocity: velocity.y, target: ScrollPhysics.rounded(target.y),
+      pace: pace)
+    return x.isOver && y.isOver ? .idle : .paging(x: x, y: y)
+  }
+
+  // MARK: Motion
 
   func begin(_ new: ScrollMotion) {
     if motion.isDecelerating { endMotion() }
@@ -63,17 +74,14 @@ extension UIScrollView {
     switch motion {
     case .idle: return
     case .paging(var x, var y):
-      x?.advance(milliseconds: gained)
-      y?.advance(milliseconds: gained)
-      motion = .paging(x: x, y: y)
-      move(to: point(x?.offset, y?.offset))
-      if x?.isOver != false, y?.isOver != false { finishDeceleration() }
+      x.advance(milliseconds: gained)
+      y.advance(milliseconds: gained)
+      decelerate(.paging(x: x, y: y), to: CGPoint(x: x.offset, y: y.offset), x.isOver && y.isOver)
     case .decelerating(var x, var y):
-      x?.advance(milliseconds: gained)
-      y?.advance(milliseconds: gained)
-      motion = .decelerating(x: x, y: y)
-      move(to: point(x?.offset, y?.offset))
-      if x?.isOver != false, y?.isOver != false { finishDeceleration() }
+      x.advance(milliseconds: gained)
+      y.advance(milliseconds: gained)
+      decelerate(
+        .decelerating(x: x, y: y), to: CGPoint(x: x.offset, y: y.offset), x.isOver && y.isOver)
     case .animating(let animation):
       move(to: animation.offset(after: elapsed))
       // A delegate may have ended it, or begun another.
@@ -85,16 +93,16 @@ extension UIScrollView {
     }
   }
 
-  private func point(_ x: Double?, _ y: Double?) -> CGPoint {
-    CGPoint(
-      x: ScrollPhysics.rounded(x ?? contentOffset.x), y: ScrollPhysics.rounded(y ?? contentOffset.y)
-    )
+  private func decelerate(_ advanced: ScrollMotion, to offset: CGPoint, _ isOver: Bool) {
+    motion = advanced
+    move(to: CGPoint(x: ScrollPhysics.rounded(offset.x), y: ScrollPhysics.rounded(offset.y)))
+    // A delegate may have ended it in didScroll.
+    guard isOver, motion.isDecelerating else { return }
+    endMotion()
+    tellDecelerationEnded()
   }
 
-  private func finishDeceleration() {
-    // A delegate may have ended it in didScroll.
-    guard motion.isDecelerating else { return }
-    endMotion()
+  func tellDecelerationEnded() {
     note(.didEndDecelerating)
     tell("scrollViewDidEndDecelerating") { $0.scrollViewDidEndDecelerating(self) }
   }
@@ -103,6 +111,6 @@ extension UIScrollView {
   func endMotion() {
     motion = .idle
     UIKitState.current.moving.removeAll { $0 === self }
-    if touch != .panning { rest() }
+    if !touch.holdsContent { rest() }
   }
 }

@@ -17,23 +17,33 @@ open class UIScrollView: UIView {
 
   public weak var delegate: (any UIScrollViewDelegate)?
   open var contentSize = CGSize.zero
+  /// Widens the range of offsets; the offset itself stays where it is.
+  open var contentInset = UIEdgeInsets.zero
+  /// Without effect: the safe area of this phone is the whole screen, there is nothing to add to `contentInset`.
+  public var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic
   public var isPagingEnabled = false
-  public var isScrollEnabled = true
+  /// Turning it off lifts the finger that drags.
+  public var isScrollEnabled = true { didSet { if !isScrollEnabled { cancelTouch() } } }
+  public var isDirectionalLockEnabled = false
   public var bounces = true
+  public var alwaysBounceHorizontal = false
+  public var alwaysBounceVertical = false
   public var decelerationRate = DecelerationRate.normal
   public var showsHorizontalScrollIndicator = true
   public var showsVerticalScrollIndicator = true
-  public var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic
 
   var motion = ScrollMotion.idle { didSet { noteTracking() } }
   var touch = ScrollTouch.none { didSet { noteTracking() } }
   private var isCountedAsTracking = false
+  private var isMarkedScrolling = false
   private var madeReference: BackReference<UIScrollView>?
   var motionStart = Instant.zero
   var motionMilliseconds = 0
   var trail = FingerTrail()
   var dragOrigin = CGPoint.zero
+  /// Where the content would be at `dragOrigin` without rubber bands.
   var offsetAtDrag = CGPoint.zero
+  var dragAxes = DragAxes(horizontal: false, vertical: false)
   /// Movement that makes a touch a pan, in points.
   static let panThreshold: CGFloat = 10
 
@@ -55,6 +65,8 @@ open class UIScrollView: UIView {
   public var isDecelerating: Bool { motion.isDecelerating }
   /// A finger or a motion moves the content.
   var isScrolling: Bool { touch == .panning || motion.isUnderWay }
+  /// What this phone's system does where reports disagree.
+  var scrollRules: ScrollProfile { Phone.current.profile.scroll }
 
   /// The tracking mode of the run loop lasts from a touch to the end of its deceleration (A7).
   private func noteTracking() {
@@ -71,18 +83,30 @@ open class UIScrollView: UIView {
     set { setContentOffset(newValue, animated: false) }
   }
 
+  /// Goes anywhere, also beyond the edges. Not animated, it ends whatever moves the content (A2.17).
   open func setContentOffset(_ offset: CGPoint, animated: Bool) {
     let target = CGPoint(x: ScrollPhysics.rounded(offset.x), y: ScrollPhysics.rounded(offset.y))
     if animated {
       // A scroll to where it is does not animate and does not tell (A1.16).
       guard target != contentOffset else { return }
+      note(.beganAnimating, traced(target))
       begin(.animating(ScrollPhysics.Animated(from: contentOffset, to: target)))
     } else {
+      let endsDeceleration = motion.isDecelerating
       if motion.isUnderWay { endMotion() }
       // A drag goes on from where the app has put the content.
-      if touch == .panning { holdContent(at: target) }
+      if touch.holdsContent { holdContent(at: target) }
+      if target != contentOffset { note(.offsetSet, traced(target)) }
       move(to: target)
+      if endsDeceleration, scrollRules.whenOffsetSet == .ends { tellDecelerationEnded() }
     }
+  }
+
+  /// Scrolls no further than it takes to see the rectangle; one that is larger than the view is seen from its start.
+  open func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
+    let offset = offsetToSee(rect)
+    guard offset != contentOffset else { return }
+    setContentOffset(offset, animated: animated)
   }
 
   /// Moves the content and tells the delegate.
@@ -97,10 +121,19 @@ open class UIScrollView: UIView {
     tell("scrollViewDidScroll") { $0.scrollViewDidScroll(self) }
   }
 
-  /// The content offset changed; for subclasses.
+  // MARK: For subclasses
+
+  /// The content offset changed.
   func didMove() {}
-  /// A drag or animated scroll has come to rest, or was cut short; for subclasses.
+  /// A drag or animated scroll has come to rest, or was cut short.
   func didRest() {}
+  /// Where a drag that is released without paging shall end, before the delegate is asked.
+  /// - Parameters:
+  ///   - target: where it would end by itself.
+  ///   - velocity: points a millisecond.
+  func proposedTarget(_ target: CGPoint, velocity: CGPoint) -> CGPoint { target }
+
+  // MARK: Telling
 
   func tell(
     _ name: @autoclosure () -> String, _ call: (any UIScrollViewDelegate) -> Void
@@ -113,31 +146,23 @@ open class UIScrollView: UIView {
     Phone.current.write(.scrollCall, subject: creationNumber, small: call.rawValue, a: value)
   }
 
-  /// Furthest offsets.
-  var largestOffset: CGPoint {
-    CGPoint(
-      x: max(0, contentSize.width - bounds.width), y: max(0, contentSize.height - bounds.height))
+  /// A target as the trace has it: 1/1024 pt, along the axis that moves further.
+  func traced(_ target: CGPoint) -> Int64 {
+    let dx = abs(target.x - contentOffset.x)
+    let dy = abs(target.y - contentOffset.y)
+    let isHorizontal = dx == dy ? scrollsHorizontally || !scrollsVertically : dx > dy
+    return Int64((isHorizontal ? target.x : target.y) * 1024)
   }
-
-  var scrollsHorizontally: Bool { contentSize.width > bounds.width }
-  var scrollsVertically: Bool { contentSize.height > bounds.height }
 
   // MARK: Rest
 
   func rest() {
     setScrolling(false)
-    if isPagingEnabled, bounds.width > 0 {
-      let page =
-        scrollsVertically && !scrollsHorizontally
-        ? contentOffset.y / bounds.height : contentOffset.x / bounds.width
-      if page == page.rounded() {
-        Phone.current.write(.pageSettled, subject: creationNumber, a: Int64(page))
-      }
+    if isPagingEnabled, let page = settledPage {
+      Phone.current.write(.pageSettled, subject: creationNumber, a: page)
     }
     didRest()
   }
-
-  private var isMarkedScrolling = false
 
   func setScrolling(_ isOn: Bool) {
     guard isMarkedScrolling != isOn else { return }

@@ -1,15 +1,27 @@
-/// Optional methods have defaults here. A subclass that adds a method its superclass's conformance did not implement is
-/// not called; put the method, or the conformance, into the class that conforms.
+/// What a scroll view tells as it moves, in the order of A2.13–A2.16. Every method is optional: it has a default here.
+///
+/// A method that only a *subclass* of the conforming class adds is not called: Swift binds a conformance to the methods
+/// of the class that states it, and there the default stands. UIKit asks the object itself and would call it. The
+/// compiler says nothing; the method simply stays silent. Two ways round, both good on a device too:
+///
+/// - implement the method, be it empty, in the class that states the conformance, and `override` it in the subclass;
+/// - let an object that states the conformance itself be the delegate.
+///
+/// A subclass cannot state the conformance again.
 @MainActor @preconcurrency
 public protocol UIScrollViewDelegate: AnyObject {
   func scrollViewDidScroll(_ scrollView: UIScrollView)
   func scrollViewWillBeginDragging(_ scrollView: UIScrollView)
+  /// - Parameters:
+  ///   - velocity: points a millisecond (A2.1).
+  ///   - targetContentOffset: where the scroll will end; may be rewritten, which has no effect with paging (A2.18).
   func scrollViewWillEndDragging(
     _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
     targetContentOffset: UnsafeMutablePointer<CGPoint>)
   func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool)
   func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView)
   func scrollViewDidEndDecelerating(_ scrollView: UIScrollView)
+  /// An animated `setContentOffset` or `scrollRectToVisible` is over; no other scroll ends here (A2.16).
   func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView)
 }
 

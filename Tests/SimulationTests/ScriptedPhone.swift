@@ -64,6 +64,7 @@ enum Scripted {
         frameQueue: 4, itemByteLimit: 1 << 30, requestAhead: 4096, deliveryQuantum: 4096),
       collection: CollectionProfile(
         preparedCells: 1, keptCells: 1, prepareDelay: .milliseconds(50)),
+      scroll: ScrollProfile(whenCaught: .ends, whenOffsetSet: .silent, fastPaging: .same),
       fixedBytes: FixedBytes(player: 10, item: 20, view: 0, layer: 0), assumptions: [])
   }
 

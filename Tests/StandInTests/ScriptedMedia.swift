@@ -59,9 +59,13 @@ enum ScriptedMedia {
       privateHighWater: 100_000, picture: picture)
   }
 
+  /// Where reports disagree: what is known of the latest versions.
+  static let scroll = ScrollProfile(
+    whenCaught: .ends, whenOffsetSet: .silent, fastPaging: .same)
+
   /// 320 × 480 pt, a vsync every 20 ms; what calls cost main is made up but not nothing.
   static func device(
-    os: SystemVersion, prepared: Int, kept: Int, slots: Int
+    os: SystemVersion, prepared: Int, kept: Int, slots: Int, scroll: ScrollProfile
   ) -> DeviceProfile {
     DeviceProfile(
       name: "scripted", os: os, screenWidth: 320, screenHeight: 480, scale: 2, refreshRate: 50,
@@ -77,6 +81,7 @@ enum ScriptedMedia {
         frameQueue: 4, itemByteLimit: 1 << 30, requestAhead: 4096, deliveryQuantum: 4096),
       collection: CollectionProfile(
         preparedCells: prepared, keptCells: kept, prepareDelay: .milliseconds(50)),
-      fixedBytes: FixedBytes(player: 10, item: 20, view: 0, layer: 0), assumptions: [])
+      scroll: scroll, fixedBytes: FixedBytes(player: 10, item: 20, view: 0, layer: 0),
+      assumptions: [])
   }
 }

@@ -23,9 +23,10 @@ final class Workbench {
   static func use(
     os: SystemVersion = .ios15, prepared: Int = 1, kept: Int = 1, slots: Int = 16,
     clipSeconds: Int = 10, downlink: Int64 = 8_000_000, rate: Int = 50,
-    _ body: (Workbench) throws -> Void
+    scroll: ScrollProfile = ScriptedMedia.scroll, _ body: (Workbench) throws -> Void
   ) rethrows {
-    var profile = ScriptedMedia.device(os: os, prepared: prepared, kept: kept, slots: slots)
+    var profile = ScriptedMedia.device(
+      os: os, prepared: prepared, kept: kept, slots: slots, scroll: scroll)
     profile.refreshRate = rate
     let phone = Phone(
       profile: profile,

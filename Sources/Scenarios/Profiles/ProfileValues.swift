@@ -121,6 +121,9 @@ extension DeviceProfile {
         preparedCells: Int(values.number("collection.preparedCells")),
         keptCells: Int(values.number("collection.keptCells")),
         prepareDelay: values.duration("collection.prepareDelay")),
+      scroll: ScrollProfile(
+        whenCaught: values.word("scroll.catch"), whenOffsetSet: values.word("scroll.setOffset"),
+        fastPaging: values.word("scroll.fastPaging")),
       fixedBytes: FixedBytes(
         player: values.number("fixed.player"), item: values.number("fixed.item"),
         view: values.number("fixed.view"), layer: values.number("fixed.layer")),

@@ -19,6 +19,7 @@ package struct DeviceProfile: Equatable, Sendable {
   package var engine: VideoEngineProfile
   package var playback: PlaybackProfile
   package var collection: CollectionProfile
+  package var scroll: ScrollProfile
   package var fixedBytes: FixedBytes
   /// One line a value that is an assumption: `key = value: reason`.
   package var assumptions: [String]
@@ -27,8 +28,8 @@ package struct DeviceProfile: Equatable, Sendable {
     name: String, os: SystemVersion, screenWidth: Double, screenHeight: Double, scale: Double,
     refreshRate: Int, cores: Int, processorReference: Nanoseconds, memoryWarning: Int64,
     memoryLimit: Int64, costs: MainThreadCosts, engine: VideoEngineProfile,
-    playback: PlaybackProfile, collection: CollectionProfile, fixedBytes: FixedBytes,
-    assumptions: [String]
+    playback: PlaybackProfile, collection: CollectionProfile, scroll: ScrollProfile,
+    fixedBytes: FixedBytes, assumptions: [String]
   ) {
     self.name = name
     self.os = os
@@ -44,6 +45,7 @@ package struct DeviceProfile: Equatable, Sendable {
     self.engine = engine
     self.playback = playback
     self.collection = collection
+    self.scroll = scroll
     self.fixedBytes = fixedBytes
     self.assumptions = assumptions
   }

@@ -1,0 +1,69 @@
+/// How far the content goes, and where its pages are.
+extension UIScrollView {
+  /// `contentInset` alone: the safe area of this phone is the whole screen.
+  public var adjustedContentInset: UIEdgeInsets { contentInset }
+
+  /// Nearest offsets; 0, not −0, without insets.
+  var smallestOffset: CGPoint {
+    CGPoint(
+      x: ScrollPhysics.rounded(0 - adjustedContentInset.left),
+      y: ScrollPhysics.rounded(0 - adjustedContentInset.top))
+  }
+
+  /// Furthest offsets.
+  var largestOffset: CGPoint {
+    let least = smallestOffset
+    let inset = adjustedContentInset
+    return CGPoint(
+      x: max(least.x, ScrollPhysics.rounded(contentSize.width + inset.right - bounds.width)),
+      y: max(least.y, ScrollPhysics.rounded(contentSize.height + inset.bottom - bounds.height)))
+  }
+
+  var horizontalRange: ClosedRange<Double> { smallestOffset.x...largestOffset.x }
+  var verticalRange: ClosedRange<Double> { smallestOffset.y...largestOffset.y }
+
+  var scrollsHorizontally: Bool { largestOffset.x > smallestOffset.x }
+  var scrollsVertically: Bool { largestOffset.y > smallestOffset.y }
+
+  /// Axes along which a finger moves the content: content that has nowhere to go can still be pulled when it always
+  /// bounces.
+  var draggableAxes: DragAxes {
+    DragAxes(
+      horizontal: scrollsHorizontally || (bounces && alwaysBounceHorizontal),
+      vertical: scrollsVertically || (bounces && alwaysBounceVertical))
+  }
+
+  /// The page that the content rests on exactly. Pages are of the size of the bounds and count from the smallest offset,
+  /// so that an inset moves every one of them (A2.19).
+  var settledPage: Int64? {
+    let isVertical = scrollsVertically && !scrollsHorizontally
+    let size = isVertical ? bounds.height : bounds.width
+    guard size > 0 else { return nil }
+    let offset =
+      isVertical ? contentOffset.y - smallestOffset.y : contentOffset.x - smallestOffset.x
+    let page = (offset / size).rounded()
+    return ScrollPhysics.rounded(page * size) == offset ? Int64(page) : nil
+  }
+
+  /// The offset nearest to the present one at which a rectangle of the content is seen.
+  func offsetToSee(_ rect: CGRect) -> CGPoint {
+    let inset = adjustedContentInset
+    return CGPoint(
+      x: Self.offset(
+        contentOffset.x, toSee: rect.minX...rect.maxX, in: bounds.width, before: inset.left,
+        after: inset.right, range: horizontalRange),
+      y: Self.offset(
+        contentOffset.y, toSee: rect.minY...rect.maxY, in: bounds.height, before: inset.top,
+        after: inset.bottom, range: verticalRange))
+  }
+
+  private static func offset(
+    _ offset: Double, toSee span: ClosedRange<Double>, in size: Double, before: Double,
+    after: Double, range: ClosedRange<Double>
+  ) -> Double {
+    var wanted = offset
+    if span.upperBound > wanted + size - after { wanted = span.upperBound - size + after }
+    if span.lowerBound < wanted + before { wanted = span.lowerBound - before }
+    return wanted == offset ? offset : min(max(wanted, range.lowerBound), range.upperBound)
+  }
+}
