@@ -44,6 +44,22 @@ struct ReplayTests {
     #expect(again.output.contains(told))
   }
 
+  @Test func `calls while scrolling are judged by API, one that was not called being 0`() throws {
+    let metric = "main.calls_while_scrolling"
+    let file = try ShortScenario(
+      thresholds: [
+        "\(metric){api=AVPlayer.init}: [ \"max <= 0\" ]",
+        "\(metric){api=AVPlayer.unheard}: [ \"max == 0\" ]",
+      ]
+    ).write(to: folder)
+    let outcome = try Reelbench.run(
+      "replay", file, "--variant", "plain", "--seed", "7", "--decode", "tape")
+    #expect(outcome.code == 2)
+    let broken = outcome.output.split(separator: "\n").filter { $0.contains(", was ") }
+    #expect(broken.count == 1)
+    #expect(broken.allSatisfy { $0.contains("AVPlayer.init") })
+  }
+
   @Test func `the events end where they are told to`() throws {
     let early = try replay("--events", "--until", "300ms").count
     let later = try replay("--events", "--until", "0.9s").count
@@ -58,7 +74,7 @@ struct ReplayTests {
     #expect(cells.count == 2)
     #expect(cells.allSatisfy { $0.count == 7 + 18 })
     let first = try #require(cells.first)
-    #expect(first.hasPrefix("A      .P0"))
+    #expect(first.hasPrefix("A      .0"))
     #expect(lines.contains { $0.hasPrefix("finger ") && $0.contains("|") })
     #expect(lines.contains { $0.hasPrefix("scroll ") && $0.contains("d~") })
   }

@@ -25,14 +25,28 @@ struct SightTests {
     let metrics = TraceBuilder.metrics(until: 1_000) {
       started(&$0)
       $0.at(200)
-      $0.presented(11, pts: 1)
+      $0.presented(11, pts: 1, cell: 7)
       $0.at(350)
-      $0.presented(11, pts: 2)
+      $0.presented(11, pts: 2, cell: 7)
       $0.at(450)
-      $0.presented(11, pts: 3)
+      $0.presented(11, pts: 3, cell: 7)
     }
     #expect(metrics.values("frame.freeze") == [150, 550])
     #expect(metrics.samples("frame.freeze").map(\.item) == [3, 3])
+  }
+
+  @Test func `a player that plays on unseen does not freeze what another shows of its item`() {
+    let metrics = TraceBuilder.metrics(until: 1_000) {
+      started(&$0)
+      $0.attach(12, 21, item: 3)
+      $0.presented(12, cell: 8)
+      $0.control(12, .playing)
+      for step: Int64 in 1...9 {
+        $0.at(100 + step * 100)
+        $0.presented(11, pts: step, cell: 7)
+      }
+    }
+    #expect(metrics.values("frame.freeze") == [])
   }
 
   @Test(arguments: ["pause", "leave", "end", "seek", "background", "detach", "free"])
@@ -80,8 +94,12 @@ struct SightTests {
       $0.screen(7, .poster, bound: 4)
       $0.at(500)
       $0.phase("gone")
+      $0.at(800)
+      // Another player's picture of the same item.
+      $0.screen(9, .frame, bound: 3)
       $0.at(900)
       $0.screen(8, .frame, bound: 3)
+      $0.presented(11, pts: 5, cell: 8)
       $0.at(1_000)
       $0.screen(8, .absent, bound: 3)
       $0.at(1_200)

@@ -32,7 +32,7 @@ struct TimelinePictureTests {
         """)
   }
 
-  @Test func `what holds for no time counts inside a column and not at its edge`() {
+  @Test func `what holds for no time is not seen, what holds for a millisecond is`() {
     let picture = text(until: 150) {
       $0.created(7, .cell)
       $0.screen(7, .poster, bound: 0)
@@ -41,6 +41,10 @@ struct TimelinePictureTests {
       $0.screen(7, .poster, bound: 0)
       $0.at(120)
       $0.screen(7, .nothing, bound: 0)
+      $0.screen(7, .poster, bound: 0)
+      $0.at(140)
+      $0.screen(7, .nothing, bound: 0)
+      $0.at(141)
       $0.screen(7, .poster, bound: 0)
     }
     #expect(picture == "       0 s\nA      PPb\n")

@@ -9,7 +9,8 @@ struct ShownFrames {
   private(set) var twice = 0
 
   var isAnyShown: Bool { !cells.isEmpty }
-  func isShown(_ item: Int64) -> Bool { counts[item, default: 0] > 0 }
+  /// The item whose own frame a cell shows.
+  func item(in cell: Int64) -> Int64? { UInt32(exactly: cell).flatMap { cells[$0] } }
 
   /// Takes what a record tells of cells.
   /// - Returns: whether another item is now shown, or one no longer.

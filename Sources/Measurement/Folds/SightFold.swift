@@ -6,6 +6,8 @@ struct SightFold: Fold {
     var isPlaying = false
     var isAudible = false
     var item: Int64?
+    /// Where it last presented a frame of its item; 0 before.
+    var cell: Int64 = 0
     /// The item ended, or a seek is under way: the picture may stand still until the next frame.
     var isExcused = false
     /// Playing on the screen: when the last new picture came, or the stretch began.
@@ -51,7 +53,7 @@ struct SightFold: Fold {
     case .playedToEnd: change(record.subject, at: mark) { $0.isExcused = true }
     case .seek where record.small == 0:
       change(record.subject, at: mark) { $0.isExcused = true }
-    case .presented: presented(record.subject, at: mark)
+    case .presented: presented(record.subject, in: record.b, at: mark)
     case .appState:
       isInBackground = record.small == AppState.background.rawValue
       lookAtAll(at: mark)
@@ -89,16 +91,20 @@ struct SightFold: Fold {
     var player = players[number] ?? Player()
     let before = player
     apply(&player)
-    if player.item != before.item { endPicture(&player, item: before.item, at: mark) }
+    if player.item != before.item {
+      endPicture(&player, item: before.item, at: mark)
+      player.cell = 0
+    }
     if player.isHeard != before.isHeard { heard.add(before.isHeard ? -1 : 1, in: mark.segment) }
     look(&player, at: mark)
     players[number] = player
   }
 
-  private mutating func presented(_ number: UInt32, at mark: Mark) {
+  private mutating func presented(_ number: UInt32, in cell: Int64, at mark: Mark) {
     guard var player = players[number] else { return }
     endPicture(&player, item: player.item, at: mark)
     player.isExcused = false
+    player.cell = cell
     look(&player, at: mark)
     players[number] = player
   }
@@ -123,7 +129,7 @@ struct SightFold: Fold {
 
   /// Begins or ends the stretches of a player, as things now stand.
   private mutating func look(_ player: inout Player, at mark: Mark) {
-    let isShown = player.item.map { shown.isShown($0) } ?? false
+    let isShown = player.item.map { shown.item(in: player.cell) == $0 } ?? false
     if player.isPlaying, isShown, !player.isExcused, !isInBackground {
       player.picture = player.picture ?? mark
     } else {

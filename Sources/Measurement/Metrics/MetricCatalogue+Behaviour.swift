@@ -37,9 +37,9 @@ extension MetricCatalogue {
     .init(
       "frame.freeze", .milliseconds, .samples,
       """
-      Longer than 100 ms without a new frame, of a player that plays while a frame of its item is on the screen: from \
-      the last frame, or from when it played there, until the next, or until it stops or leaves. Left out: after the end \
-      of an item (loop.gap), during seeks, and in the background.
+      Longer than 100 ms without a new frame, of a player that plays while the cell it presents in is on the screen with \
+      a frame of its item: from the last frame, or from when it played there, until the next, or until it stops or \
+      leaves. Left out: after the end of an item (loop.gap), during seeks, and in the background.
       """),
     .init(
       "audio.concurrent_max", .one, .value,
@@ -48,8 +48,8 @@ extension MetricCatalogue {
     .init(
       "audio.ghost_time", .milliseconds, .value,
       """
-      Time that players play with their sound on while no cell on the screen shows a frame of their item, summed over \
-      players.
+      Time that players play with their sound on and no picture of their own: the cell they present in is not on the \
+      screen with a frame of their item, or there is none. Summed over players.
       """),
     .init(
       "layers.per_cell_max", .one, .value,

@@ -13,8 +13,9 @@ struct PictureRow {
 
   /// Paints what held from one instant until before another, both in nanoseconds since the first column began.
   ///
-  /// What held for no time is painted only inside a column: at its edge the next thing is what was seen.
+  /// What held for no time was not seen.
   mutating func paint(_ symbol: Character, from start: Int64, until end: Int64) {
+    guard start < end else { return }
     let width = TimelinePicture.columnWidth
     let first = max(0, start) / width
     let past = min(Int64(columns.count), end <= 0 ? 0 : (end - 1) / width + 1)

@@ -54,7 +54,8 @@ package struct TimelinePicture {
       .joined(separator: "\n")
   }
 
-  /// All rows in blocks of five seconds under a ruler; rows with nothing in a block are left out of it.
+  /// All rows in blocks of five seconds under a ruler, until the last with something in it; rows with nothing in a
+  /// block are left out of it.
   package var text: String {
     let rows = [finger, scroll, main, turn] + cells.map(\.row)
     let labels = (rows.map(\.label.count).max() ?? 0) + 1
@@ -63,11 +64,15 @@ package struct TimelinePicture {
       while line.last == " " { line.removeLast() }
       return line + "\n"
     }
-    return stride(from: 0, to: count, by: Self.blockLength).map { first in
+    var blocks: [String] = []
+    var past = 0
+    for first in stride(from: 0, to: count, by: Self.blockLength) {
       let range = first..<min(first + Self.blockLength, count)
-      return line("", ruler(range))
-        + rows.compactMap { row in row.text(range).map { line(row.label, $0) } }.joined()
-    }.joined(separator: "\n")
+      let pieces = rows.compactMap { row in row.text(range).map { line(row.label, $0) } }
+      blocks.append(line("", ruler(range)) + pieces.joined())
+      if !pieces.isEmpty { past = blocks.count }
+    }
+    return blocks[..<past].joined(separator: "\n")
   }
 
   /// Whole seconds, each above the column that it begins.

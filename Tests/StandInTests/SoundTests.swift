@@ -1,0 +1,75 @@
+import HeadlessAVFoundation
+import Simulation
+import Testing
+
+/// What the trace tells of a player's sound.
+@MainActor
+struct SoundTests {
+  /// A phone with one clip, which has a soundtrack or none, and a player of it.
+  private func use(soundtrack: Bool = true, _ body: (Phone, AVPlayer) throws -> Void) throws {
+    let clip = ScriptedMedia.clip(seconds: 10)
+    let audio = TapeStream(
+      index: 1, type: .audio, codec: "aac", width: 0, height: 0, rotation: 0,
+      timeBaseNumerator: 1, timeBaseDenominator: 44_100, frameBytes: 0)
+    let tape = Tape(
+      head: clip.head, streams: clip.streams + (soundtrack ? [audio] : []), open: clip.open,
+      streamInfo: clip.streamInfo, codecOpen: clip.codecOpen, packets: clip.packets,
+      linear: clip.linear, entries: clip.entries, privateHighWater: clip.privateHighWater,
+      picture: nil)
+    let phone = Phone(
+      profile: ScriptedMedia.device(os: .ios15, prepared: 1, kept: 1, slots: 4),
+      network: NetworkProfile(
+        name: "scripted", downlink: 8_000_000, roundTrip: .milliseconds(100), assumptions: []),
+      library: MediaLibrary(assets: [MediaAsset(path: "clip.mp4", file: "", tape: tape)]),
+      seed: 1, trace: Trace(capacity: 10_000), decoding: nil)
+    try phone.asCurrent {
+      let url = try #require(URL(string: "https://media.invalid/0/clip.mp4"))
+      var made: AVPlayer?
+      phone.world.perform("test") { made = AVPlayer(url: url) }
+      try body(phone, try #require(made))
+    }
+  }
+
+  private func wait(_ phone: Phone, _ milliseconds: Int64) {
+    phone.world.run(until: phone.world.now + .milliseconds(milliseconds))
+  }
+
+  private func told(_ phone: Phone) -> [UInt16] {
+    phone.trace.all.filter { $0.kind == .audible }.map(\.small)
+  }
+
+  @Test func `sound is on once the player has played, and follows mute, volume and item`() throws {
+    try use { phone, player in
+      wait(phone, 1_000)
+      #expect(told(phone) == [])
+      phone.world.perform("test") { player.play() }
+      wait(phone, 1_000)
+      #expect(told(phone) == [1])
+      phone.world.perform("test") { player.isMuted = true }
+      phone.world.perform("test") { player.volume = 0 }
+      #expect(told(phone) == [1, 0])
+      phone.world.perform("test") { player.isMuted = false }
+      #expect(told(phone) == [1, 0])
+      phone.world.perform("test") { player.volume = 0.5 }
+      #expect(told(phone) == [1, 0, 1])
+      phone.world.perform("test") { player.replaceCurrentItem(with: nil) }
+      wait(phone, 100)
+      #expect(told(phone) == [1, 0, 1, 0])
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func `a player that is muted before it plays, or has no soundtrack, tells nothing`(
+    soundtrack: Bool
+  ) throws {
+    try use(soundtrack: soundtrack) { phone, player in
+      phone.world.perform("test") {
+        player.isMuted = soundtrack
+        player.play()
+      }
+      wait(phone, 2_000)
+      #expect(player.timeControlStatus == .playing)
+      #expect(told(phone) == [])
+    }
+  }
+}
