@@ -7,14 +7,7 @@ final class CarouselApp: AppUnderTest {
   static let entry = AppEntry(
     name: "carousel",
     summary: "paging carousel of videos and pictures with autoplay",
-    options: [
-      .init(
-        name: "release", values: CarouselOptions.Release.allCases.map(\.rawValue),
-        defaultValue: CarouselOptions.Release.didEndDisplaying.rawValue),
-      .init(
-        name: "loopObserver", values: CarouselOptions.LoopObserver.allCases.map(\.rawValue),
-        defaultValue: CarouselOptions.LoopObserver.removed.rawValue),
-    ],
+    options: CarouselOptions.declared,
     type: CarouselApp.self)
 
   private let controller: CarouselViewController

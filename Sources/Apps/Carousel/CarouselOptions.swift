@@ -1,6 +1,6 @@
 import Device
 
-/// What a variant of the carousel switches: when a player that left the screen goes, and how its loop is observed.
+/// What a variant of the carousel switches. Each is a choice that feed code makes somewhere; a fault is one of them.
 struct CarouselOptions {
   enum Release: String, CaseIterable {
     /// Players of cells that left the screen wait in the pool.
@@ -18,11 +18,58 @@ struct CarouselOptions {
     case removed
   }
 
-  let release: Release
-  let loopObserver: LoopObserver
+  var release = Release.didEndDisplaying
+  var loopObserver = LoopObserver.removed
+  var rebuild = Rebuild.whenReleased
+  var play = Play.inBind
+  var layerFrame = LayerFrame.inLayout
+  var oldLayer = OldLayer.removed
+  var poster = Poster.shown
+  var background = Background.black
+  var pictureDecode = PictureDecode.background
+  var reposition = Reposition.toMiddle
+  var scrollEnd = ScrollEnd.both
+  var listEnd = ListEnd.guarded
+  var timer = TimerEnd.stopped
+  var autoplay = Autoplay.on
+
+  init() {}
 
   init(_ options: AppOptions) {
-    release = Release(rawValue: options["release"]) ?? .didEndDisplaying
-    loopObserver = LoopObserver(rawValue: options["loopObserver"]) ?? .removed
+    release = options.choice("release", Release.self)
+    loopObserver = options.choice("loopObserver", LoopObserver.self)
+    rebuild = options.choice("rebuild", Rebuild.self)
+    play = options.choice("play", Play.self)
+    layerFrame = options.choice("layerFrame", LayerFrame.self)
+    oldLayer = options.choice("oldLayer", OldLayer.self)
+    poster = options.choice("poster", Poster.self)
+    background = options.choice("background", Background.self)
+    pictureDecode = options.choice("pictureDecode", PictureDecode.self)
+    reposition = options.choice("reposition", Reposition.self)
+    scrollEnd = options.choice("scrollEnd", ScrollEnd.self)
+    listEnd = options.choice("listEnd", ListEnd.self)
+    timer = options.choice("timer", TimerEnd.self)
+    autoplay = options.choice("autoplay", Autoplay.self)
+  }
+
+  /// The options as the catalogue of apps has them.
+  static var declared: [AppEntry.Option] {
+    let usual = CarouselOptions()
+    return [
+      .init("release", default: usual.release),
+      .init("loopObserver", default: usual.loopObserver),
+      .init("rebuild", default: usual.rebuild),
+      .init("play", default: usual.play),
+      .init("layerFrame", default: usual.layerFrame),
+      .init("oldLayer", default: usual.oldLayer),
+      .init("poster", default: usual.poster),
+      .init("background", default: usual.background),
+      .init("pictureDecode", default: usual.pictureDecode),
+      .init("reposition", default: usual.reposition),
+      .init("scrollEnd", default: usual.scrollEnd),
+      .init("listEnd", default: usual.listEnd),
+      .init("timer", default: usual.timer),
+      .init("autoplay", default: usual.autoplay),
+    ]
   }
 }

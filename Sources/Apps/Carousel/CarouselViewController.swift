@@ -4,12 +4,12 @@ import UIKit
 /// A paging carousel of videos and pictures that goes round: the list stands three times, and a scroll that has come to
 /// rest outside the middle copy is put back into it.
 final class CarouselViewController: UIViewController {
-  private let items: [MediaItem]
-  private let options: CarouselOptions
+  let items: [MediaItem]
+  let options: CarouselOptions
   private let layout = UICollectionViewFlowLayout()
   private let collectionView: UICollectionView
   private var timer: Timer?
-  private var isDragging = false
+  private(set) var isDragging = false
   private static let autoplayInterval: TimeInterval = 3
 
   init(items: [MediaItem], options: CarouselOptions) {
@@ -46,9 +46,14 @@ final class CarouselViewController: UIViewController {
     startAutoplay()
   }
 
+  override func viewDidAppear(_ animated: Bool) {
+    super.viewDidAppear(animated)
+    if options.play == .whenSettled { playCurrentPage() }
+  }
+
   override func viewWillDisappear(_ animated: Bool) {
     super.viewWillDisappear(animated)
-    stopAutoplay()
+    if options.timer == .stopped { stopAutoplay() }
   }
 
   /// The item that a cell of ours shows.
@@ -65,20 +70,32 @@ final class CarouselViewController: UIViewController {
   private func repositionIfNeeded() {
     let current = currentVirtualIndex
     guard current < items.count || current >= items.count * 2 else { return }
+    let target: Int
+    switch options.reposition {
+    case .toMiddle: target = items.count + current % items.count
+    case .byCount: target = current - items.count
+    }
     collectionView.scrollToItem(
-      at: IndexPath(item: items.count + current % items.count, section: 0),
-      at: .centeredHorizontally, animated: false)
+      at: IndexPath(item: target, section: 0), at: .centeredHorizontally, animated: false)
   }
 
   // MARK: Autoplay
 
   private func startAutoplay() {
     stopAutoplay()
-    timer = Timer.scheduledTimer(withTimeInterval: Self.autoplayInterval, repeats: true) {
-      [weak self] _ in
-      guard let self, !self.isDragging else { return }
-      self.scrollToNext()
+    guard options.autoplay == .on else { return }
+    let turn: (Timer) -> Void
+    switch options.timer {
+    case .stopped: turn = { [weak self] _ in self?.turnPage() }
+    case .kept: turn = { _ in self.turnPage() }
     }
+    timer = Timer.scheduledTimer(
+      withTimeInterval: Self.autoplayInterval, repeats: true, block: turn)
+  }
+
+  private func turnPage() {
+    guard !isDragging else { return }
+    scrollToNext()
   }
 
   private func stopAutoplay() {
@@ -88,75 +105,39 @@ final class CarouselViewController: UIViewController {
 
   private func scrollToNext() {
     let next = currentVirtualIndex + 1
-    guard next < items.count * 3 else { return }
+    if options.listEnd == .guarded, next >= items.count * 3 { return }
     collectionView.scrollToItem(
       at: IndexPath(item: next, section: 0), at: .centeredHorizontally, animated: true)
   }
 
-  private func scrollEnded() {
+  func scrollEnded() {
     isDragging = false
     repositionIfNeeded()
     startAutoplay()
-  }
-}
-
-extension CarouselViewController: UICollectionViewDataSource {
-  func collectionView(
-    _ collectionView: UICollectionView, numberOfItemsInSection section: Int
-  ) -> Int {
-    items.count * 3
+    if options.play == .whenSettled || options.play == .afterScrolling { playCurrentPage() }
   }
 
-  func collectionView(
-    _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
-  ) -> UICollectionViewCell {
-    let item = items[indexPath.item % items.count]
-    let identifier = item.kind == .video ? VideoCell.reuseID : PictureCell.reuseID
-    let cell = collectionView.dequeueReusableCell(
-      withReuseIdentifier: identifier, for: indexPath)
-    cell.tagForItem = indexPath.item % items.count
-    if let cell = cell as? VideoCell {
-      cell.bind(item, loopObserver: options.loopObserver)
-    } else if let cell = cell as? PictureCell {
-      cell.bind(item)
-    }
-    return cell
-  }
-}
-
-extension CarouselViewController: UICollectionViewDelegate {
-  func collectionView(
-    _ collectionView: UICollectionView, willDisplay cell: UICollectionViewCell,
-    forItemAt indexPath: IndexPath
-  ) {
-    (cell as? VideoCell)?.prepareForDisplay()
-  }
-
-  func collectionView(
-    _ collectionView: UICollectionView, didEndDisplaying cell: UICollectionViewCell,
-    forItemAt indexPath: IndexPath
-  ) {
-    guard options.release == .didEndDisplaying else { return }
-    (cell as? VideoCell)?.releasePlayer()
-  }
-
-  func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {
+  func dragBegan() {
     isDragging = true
     stopAutoplay()
   }
 
-  func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {
-    if !decelerate { scrollEnded() }
+  // MARK: Playing
+
+  /// The page in the middle plays, no other does.
+  private func playCurrentPage() {
+    collectionView.layoutIfNeeded()
+    let current = collectionView.cellForItem(at: IndexPath(item: currentVirtualIndex, section: 0))
+    for case let cell as VideoCell in collectionView.visibleCells where cell !== current {
+      cell.pause()
+    }
+    (current as? VideoCell)?.play()
   }
-
-  func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) { scrollEnded() }
-
-  func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) { scrollEnded() }
 }
 
 extension UICollectionViewCell {
   /// The feed item of the cell, kept in its tag; tags of other cells are 0.
-  fileprivate var tagForItem: Int? {
+  var tagForItem: Int? {
     get { tag > 0 ? tag - 1 : nil }
     set { tag = newValue.map { $0 + 1 } ?? 0 }
   }

@@ -19,10 +19,14 @@ final class PictureCell: UICollectionViewCell {
 
   required init?(coder: NSCoder) { fatalError("made in code") }
 
-  func bind(_ item: MediaItem) {
+  func bind(_ item: MediaItem, options: CarouselOptions) {
     self.item = item
     imageView.image = item.posterPath.flatMap { UIImage(contentsOfFile: $0) }
     let path = item.url.path
+    if options.pictureDecode == .onMain {
+      imageView.image = UIImage(contentsOfFile: path)
+      return
+    }
     DispatchQueue.global(qos: .userInitiated).async { [weak self] in
       let image = UIImage(contentsOfFile: path)?.preparingForDisplay()
       DispatchQueue.main.async {

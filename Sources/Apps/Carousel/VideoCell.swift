@@ -10,7 +10,7 @@ final class VideoCell: UICollectionViewCell {
   private var playerLayer: AVPlayerLayer?
   private var loopToken: NSObjectProtocol?
   private var item: MediaItem?
-  private var loopObserver = CarouselOptions.LoopObserver.removed
+  private var options = CarouselOptions()
 
   override init(frame: CGRect) {
     super.init(frame: frame)
@@ -24,32 +24,46 @@ final class VideoCell: UICollectionViewCell {
   required init?(coder: NSCoder) { fatalError("made in code") }
 
   deinit {
-    if loopObserver == .removed { removeLoopObserver() }
+    if options.loopObserver == .removed { removeLoopObserver() }
   }
 
   /// Shows the poster at once and builds the player.
-  func bind(_ item: MediaItem, loopObserver: CarouselOptions.LoopObserver) {
+  func bind(_ item: MediaItem, options: CarouselOptions) {
     if self.item?.url == item.url, player != nil { return }
     tearDown()
     self.item = item
-    self.loopObserver = loopObserver
-    posterView.image = item.posterPath.flatMap { UIImage(contentsOfFile: $0) }
+    self.options = options
+    if options.background == .white { backgroundColor = .white }
+    if options.poster != .notPassed {
+      posterView.image = item.posterPath.flatMap { UIImage(contentsOfFile: $0) }
+    }
+    posterView.isHidden = false
     buildPlayer()
   }
 
   /// Builds the player again when it was released off screen.
   func prepareForDisplay() {
-    guard item != nil, player == nil else { return }
-    if loopObserver == .weak { removeLoopObserver() }
-    buildPlayer()
+    if options.rebuild == .always { releasePlayer() }
+    if options.rebuild != .never, item != nil, player == nil {
+      if options.loopObserver == .weak { removeLoopObserver() }
+      buildPlayer()
+    }
+    if options.play == .inWillDisplay { player?.play() }
   }
+
+  func play() { player?.play() }
+
+  func pause() { player?.pause() }
 
   /// Lets the player go and keeps the poster.
   func releasePlayer() {
     player?.pause()
-    if loopObserver == .removed { removeLoopObserver() }
-    playerLayer?.player = nil
-    playerLayer?.removeFromSuperlayer()
+    if options.loopObserver == .removed { removeLoopObserver() }
+    if options.oldLayer == .removed {
+      playerLayer?.player = nil
+      playerLayer?.removeFromSuperlayer()
+    }
+    if options.poster == .hiddenAtPlay { posterView.isHidden = false }
     playerLayer = nil
     player = nil
   }
@@ -61,11 +75,11 @@ final class VideoCell: UICollectionViewCell {
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    playerLayer?.frame = contentView.bounds
+    if options.layerFrame == .inLayout { playerLayer?.frame = contentView.bounds }
   }
 
   private func tearDown() {
-    if loopObserver == .weak { removeLoopObserver() }
+    if options.loopObserver == .weak { removeLoopObserver() }
     releasePlayer()
     posterView.image = nil
     item = nil
@@ -85,16 +99,29 @@ final class VideoCell: UICollectionViewCell {
     if item.loops { observeEnd(of: playerItem, player: player) }
     let layer = AVPlayerLayer(player: player)
     layer.videoGravity = .resizeAspectFill
-    layer.frame = contentView.bounds
-    contentView.layer.addSublayer(layer)
+    if options.layerFrame == .inLayout { layer.frame = contentView.bounds }
+    putIn(layer)
     self.player = player
     playerLayer = layer
-    player.play()
+    if options.play == .inBind { player.play() }
+  }
+
+  private func putIn(_ layer: AVPlayerLayer) {
+    switch options.poster {
+    case .removedWithLayers:
+      contentView.layer.sublayers?.forEach { $0.removeFromSuperlayer() }
+      contentView.layer.insertSublayer(layer, at: 0)
+    case .hiddenAtPlay, .keptHidden:
+      posterView.isHidden = true
+      contentView.layer.addSublayer(layer)
+    case .shown, .notPassed:
+      contentView.layer.addSublayer(layer)
+    }
   }
 
   private func observeEnd(of playerItem: AVPlayerItem, player: AVPlayer) {
     let block: (Notification) -> Void
-    switch loopObserver {
+    switch options.loopObserver {
     case .strong:
       block = { _ in playerItem.seek(to: .zero) { _ in player.play() } }
     case .weak:
