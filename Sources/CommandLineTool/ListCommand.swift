@@ -1,11 +1,20 @@
 import Device
 import Foundation
+import Harness
 import Measurement
 import Scenarios
 
-/// `reelbench list`: the scenarios of a folder, the apps and their options, the profiles.
+/// `reelbench list`: the scenarios of a folder, the apps and their options, the profiles; with `--catalogue` the failure
+/// modes that scenarios reproduce, measured.
 @MainActor
 struct ListCommand {
+  private static let help = """
+    usage: reelbench list [DIR…] [option …]
+
+      --catalogue  the failure modes that the scenarios reproduce, with what their runs measure (from tapes)
+      --json       the same as JSON
+    """
+
   private let workspace: Workspace
   private let arguments: Arguments
   private let isHelp: Bool
@@ -13,14 +22,16 @@ struct ListCommand {
   init(_ tool: Tool, _ raw: ArraySlice<String>) throws {
     workspace = Workspace(apps: tool.apps)
     isHelp = raw.contains("--help")
-    arguments = try Arguments(raw.filter { $0 != "--help" }, accepting: [.flag("json")])
+    arguments = try Arguments(
+      raw.filter { $0 != "--help" }, accepting: [.flag("json"), .flag("catalogue")])
   }
 
   func run() throws -> ExitCode {
     if isHelp {
-      Console.out("usage: reelbench list [DIR…] [--json]")
+      Console.out(Self.help)
       return .pass
     }
+    if arguments.has("catalogue") { return try listFailureModes() }
     let folders =
       arguments.positional.isEmpty
       ? ["gate", "catalogue"].map { "\(Workspace.bundledFolder)/\($0)" }.filter(Self.hasScenarios)
@@ -28,6 +39,20 @@ struct ListCommand {
     let scenarios = folders.isEmpty ? [] : try workspace.reader.readAll(folders)
     Console.out(arguments.has("json") ? json(scenarios).text : text(scenarios))
     return .pass
+  }
+
+  /// Runs the catalogue, or the given folders, and prints what it reproduces.
+  private func listFailureModes() throws -> ExitCode {
+    let folders =
+      arguments.positional.isEmpty ? ["\(Workspace.bundledFolder)/catalogue"] : arguments.positional
+    let plans = try workspace.plans(
+      try workspace.reader.readAll(folders), variant: nil, seed: nil, decode: .tape, tapes: nil)
+    Interrupts.listen()
+    let runs = try workspace.perform(plans, jobs: Workspace.cores)
+    let judged = ResultBuilder().judge(runs)
+    let modes = FailureModes(runs, judged.map(\.result))
+    Console.out(arguments.has("json") ? modes.json.text : modes.text)
+    return .strongest(judged.map(\.judgement.exitCode) + (Interrupts.exitCode.map { [$0] } ?? []))
   }
 
   private static func hasScenarios(_ folder: String) -> Bool {

@@ -1,4 +1,3 @@
-import Foundation
 import Harness
 import Measurement
 import Media
@@ -54,15 +53,14 @@ struct RunCommand {
     guard !arguments.positional.isEmpty else {
       throw UsageError(message: "`run` needs a scenario file or a folder of them")
     }
-    let cores = ProcessInfo.processInfo.activeProcessorCount
-    let jobs = try arguments.number("jobs", in: 1...256) ?? cores
+    let jobs = try arguments.number("jobs", in: 1...256) ?? Workspace.cores
     let keeping = try arguments.choice("trace", of: TraceKeeping.self) ?? .on
     let scenarios = try workspace.reader.readAll(arguments.positional)
     let plans = try workspace.plans(
       scenarios, variant: options.variant, seed: options.seed, decode: options.decode,
       tapes: options.tapes)
     Interrupts.listen()
-    let runs = try perform(plans, jobs: jobs)
+    let runs = try workspace.perform(plans, jobs: jobs)
     if let failure = runs.compactMap(\.auditFailure).first {
       throw CommandError(message: failure, exitCode: .badInput)
     }
@@ -71,16 +69,6 @@ struct RunCommand {
       return .pass
     }
     return try conclude(runs, keeping: keeping)
-  }
-
-  private func perform(_ plans: [RunPlan], jobs: Int) throws -> [CompletedRun] {
-    let pool = RunPool(jobs: jobs, isInterrupted: { Interrupts.isReceived }) { run, done, all in
-      let seconds = JSON.decimal((run.host.wall.seconds * 100).rounded() / 100)
-      Console.note(
-        "[\(done)/\(all)] \(run.plan.title): \(run.outcome.word) in \(seconds) s"
-          + (run.reason.isEmpty ? "" : " — \(run.reason)"))
-    }
-    return try pool.run(plans)
   }
 
   private func conclude(_ runs: [CompletedRun], keeping: TraceKeeping) throws -> ExitCode {

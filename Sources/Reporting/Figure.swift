@@ -1,10 +1,10 @@
 import Measurement
 
 /// A figure for people: a number in a handy unit, with few digits. For tables only; results keep the exact value.
-struct Figure {
-  let text: String
+package struct Figure {
+  package let text: String
 
-  init(_ value: Double, _ unit: Metric.Unit) {
+  package init(_ value: Double, _ unit: Metric.Unit) {
     text =
       switch unit {
       case .milliseconds: Self.time(value)

@@ -44,7 +44,7 @@ struct CommandLineTests {
       let scenarios: [Scenario]
       let devices: [String]
     }
-    let outcome = try Reelbench.run("list", "--json")
+    let outcome = try Reelbench.run("list", "scenarios/gate", "--json")
     let listing = try JSONDecoder().decode(Listing.self, from: Data(outcome.output.utf8))
     #expect(listing.scenarios.map(\.name) == ["fast-burst", "open-close", "slow-browse"])
     #expect(listing.scenarios.first?.variants == ["leaking", "kept-in-pool", "fixed"])

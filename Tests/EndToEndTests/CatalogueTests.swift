@@ -1,0 +1,107 @@
+import Foundation
+import Testing
+
+/// The failure modes that the catalogue reproduces, and the guide to reproducing one's own.
+struct CatalogueTests {
+  private struct Mode: Decodable {
+    let id: String
+    let group: String
+    let symptom: String
+    let scenario: String
+    let metric: String
+    let broken: String
+    let fixed: String
+    let broken_value: Double?
+    let fixed_value: Double?
+  }
+
+  private static let folder = Reelbench.root.appending(path: "scenarios/catalogue")
+
+  private static func files() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+  }
+
+  /// A scenario of the catalogue as text.
+  private static func text(_ name: String) throws -> String {
+    try String(contentsOf: folder.appending(path: "\(name).yaml"), encoding: .utf8)
+  }
+
+  @Test func `every broken variant breaks what it names, every fixed one nothing`() throws {
+    let outcome = try Reelbench.run("run", "scenarios/catalogue", "--decode", "tape")
+    #expect(outcome.code == 0, "\(outcome.errors)")
+    let expected = outcome.output.split(separator: "\n").filter {
+      $0.hasPrefix("verdict") && $0.contains("fails as expected") && $0.hasSuffix("pass")
+    }
+    #expect(expected.count == (try Self.files().count))
+  }
+
+  @Test func `the list has each failure mode that a scenario is tagged with, once and measured`()
+    throws
+  {
+    var tagged: Set<String> = []
+    for file in try Self.files() {
+      let text = try Self.text(String(file.dropLast(5)))
+      let line = try #require(text.firstMatch(of: #/tags: \[catalogue, (.*)\]/#)?.1)
+      let tags = line.split(separator: ", ").map(String.init)
+      #expect(tags.count { $0.hasPrefix("B") } == 1, "\(file) has one group")
+      tagged.formUnion(tags.filter { !$0.hasPrefix("B") })
+    }
+    let outcome = try Reelbench.run("list", "--catalogue", "--json")
+    #expect(outcome.code == 0, "\(outcome.errors)")
+    let modes = try JSONDecoder().decode([Mode].self, from: Data(outcome.output.utf8))
+    #expect(modes.count == tagged.count)
+    #expect(Set(modes.map(\.id)) == tagged)
+    for mode in modes {
+      #expect(!mode.symptom.isEmpty && mode.group.hasPrefix("B"))
+      #expect(mode.broken != mode.fixed, "\(mode.id)")
+      if mode.metric == "outcome" {
+        #expect(mode.broken == "crashed" && mode.fixed == "completed")
+      } else {
+        let broken = try #require(mode.broken_value)
+        let fixed = try #require(mode.fixed_value)
+        let ratio = max(broken, fixed) / max(min(broken, fixed), 1e-9)
+        #expect(ratio >= 1.6, "\(mode.id): \(broken) and \(fixed)")
+      }
+    }
+  }
+
+  @Test func `the list for people names id, symptom, scenario and both figures`() throws {
+    let outcome = try Reelbench.run(
+      "list", "--catalogue", "scenarios/catalogue/kept-cell-not-rebuilt.yaml")
+    #expect(outcome.code == 0)
+    let lines = outcome.output.split(separator: "\n")
+    #expect(lines.count == 2)
+    #expect(lines[0].hasPrefix("id"))
+    #expect(lines[1].hasPrefix("L3 "))
+    #expect(lines[1].contains("kept-cell-not-rebuilt") && lines[1].contains("→"))
+  }
+
+  @Test(arguments: [
+    ("kept-cell-not-rebuilt", "rebuild: whenReleased", "rebuild: never"),
+    ("item-kept-at-close", "loopObserver: removed", "loopObserver: weak"),
+    ("cover-hidden-early", "poster: shown", "poster: hiddenAtPlay"),
+  ])
+  func `a scenario turns red when its fix is taken away`(
+    _ name: String, _ fix: String, _ fault: String
+  ) throws {
+    let text = try Self.text(name)
+    try #require(text.contains(fix) && text.contains(fault))
+    let folder = try Folder()
+    let file = try folder.write(
+      text.replacingOccurrences(of: fix, with: fault), to: "scenarios/\(name).yaml")
+    let outcome = try Reelbench.run("run", file, "--decode", "tape")
+    #expect(outcome.code == 2, "\(outcome.output)\(outcome.errors)")
+  }
+
+  @Test func `the scenario that the guide shows is one that shows its failure`() throws {
+    let readme = Markdown(
+      text: try String(contentsOf: Reelbench.root.appending(path: "README.md"), encoding: .utf8))
+    let blocks = readme.blocks(of: "yaml")
+    let shown = try #require(blocks.first { $0.first == "scenario: my-bug" })
+    let folder = try Folder()
+    let file = try folder.write(shown.joined(separator: "\n") + "\n", to: "scenarios/mine.yaml")
+    let outcome = try Reelbench.run("run", file, "--decode", "tape")
+    #expect(outcome.code == 0, "\(outcome.output)\(outcome.errors)")
+    #expect(outcome.output.contains("fails as expected"))
+  }
+}
