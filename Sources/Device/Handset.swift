@@ -8,7 +8,7 @@ package final class Handset {
   private let entry: AppEntry
   private let options: AppOptions
   private let feed: [FeedItem]
-  private let screen: Screen
+  let screen: Screen
   private(set) var app: (any AppUnderTest)?
   private(set) var window: UIWindow?
   /// Stands while the app is in the background.
@@ -141,14 +141,15 @@ package final class Handset {
 }
 
 extension Handset: CellProbe {
-  package func configured(_ cell: UICollectionViewCell) {
+  package func configured(_ page: UIView) {
     guard let app else { return }
-    let place = app.itemIndex(for: cell) ?? -1
+    let place = app.itemIndex(for: page) ?? -1
     let item = feedNumbers.indices.contains(place) ? feedNumbers[place] : place
-    guard item != cell.boundItem else { return }
+    guard item != page.boundItem else { return }
     phone.write(
-      .bind, subject: cell.creationNumber, a: Int64(item), b: Int64(cell.boundItem))
-    cell.boundItem = item
+      .bind, subject: page.creationNumber, a: Int64(item), b: Int64(page.boundItem))
+    page.boundItem = item
+    page.layer.cellNumber = page.creationNumber
     UIKitState.current.noteChange()
   }
 }

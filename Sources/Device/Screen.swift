@@ -15,6 +15,7 @@ final class Screen: RenderServer {
   }
 
   private struct Presented: Equatable {
+    var player: UInt32
     var item: UInt32
     var pts: Int64
     var pass: UInt16
@@ -23,7 +24,8 @@ final class Screen: RenderServer {
   private struct Entry {
     var cell: UInt32
     var seen = Seen()
-    var presented: Presented?
+    /// The last frame of each player that it shows: one, but for a cell with several videos.
+    var presented: [Presented] = []
   }
 
   /// Unsafe, as the phone calls it and it never calls the phone otherwise.
@@ -91,17 +93,24 @@ final class Screen: RenderServer {
 
   /// Whether that page shows a frame of its own.
   var isMiddleShowingFrame: Bool {
-    shown.max { $0.share < $1.share }.map { $0.see().fact == .frame } ?? false
+    var players: [PlayerCore] = []
+    return shown.max { $0.share < $1.share }.map { $0.see(&players).fact == .frame } ?? false
+  }
+
+  /// What the last committed tree shows now, once it is latched, by cell; nil while main has changed the tree since.
+  var committedSights: [(cell: UInt32, sight: Sight)]? {
+    guard committedVersion == UIKitState.current.treeVersion else { return nil }
+    var players: [PlayerCore] = []
+    return committed.map { ($0.cell, $0.see(&players)) }
   }
 
   private func refresh() {
     for surface in shown {
       let place = place(of: surface.cell)
-      let (fact, shownItem, player) = surface.see()
-      note(surface, fact, shownItem, at: place)
-      if let player {
-        appearing.append(player)
-        present(player, at: place, cell: surface.cell)
+      let first = appearing.count
+      note(surface, surface.see(&appearing), at: place)
+      for player in first..<appearing.count {
+        present(appearing[player], among: first, at: place, cell: surface.cell)
       }
     }
     for player in onScreen { player.noteOnScreen(false) }
@@ -117,16 +126,18 @@ final class Screen: RenderServer {
     return entries.count - 1
   }
 
-  private func note(_ surface: Surface, _ fact: ScreenFact, _ shownItem: Int, at place: Int) {
+  private func note(_ surface: Surface, _ sight: Sight, at place: Int) {
     var seen = entries[place].seen
     noteHalf(
       isIn: surface.share >= 500 && surface.item >= 0, item: surface.item, &seen, surface.cell)
-    if seen.fact != fact || seen.shownItem != shownItem || seen.boundItem != surface.item {
-      seen.fact = fact
-      seen.shownItem = shownItem
+    if seen.fact != sight.fact || seen.shownItem != sight.shownItem
+      || seen.boundItem != surface.item
+    {
+      seen.fact = sight.fact
+      seen.shownItem = sight.shownItem
       seen.boundItem = surface.item
       phone.write(
-        .screen, subject: surface.cell, small: fact.rawValue, a: Int64(shownItem),
+        .screen, subject: surface.cell, small: sight.fact.rawValue, a: Int64(sight.shownItem),
         b: Int64(surface.item))
     }
     entries[place].seen = seen
@@ -144,11 +155,19 @@ final class Screen: RenderServer {
     }
   }
 
-  private func present(_ player: PlayerCore, at place: Int, cell: UInt32) {
+  /// - Parameter first: where in `appearing` the players of this cell begin.
+  private func present(_ player: PlayerCore, among first: Int, at place: Int, cell: UInt32) {
     guard let frame = player.shownFrame else { return }
-    let presented = Presented(item: frame.item.number, pts: frame.pts, pass: frame.pass)
-    guard entries[place].presented != presented else { return }
-    entries[place].presented = presented
+    let presented = Presented(
+      player: player.number, item: frame.item.number, pts: frame.pts, pass: frame.pass)
+    if let known = entries[place].presented.firstIndex(where: { $0.player == player.number }) {
+      guard entries[place].presented[known] != presented else { return }
+      entries[place].presented[known] = presented
+    } else {
+      let shown = appearing[first...]
+      entries[place].presented.removeAll { old in !shown.contains { $0.number == old.player } }
+      entries[place].presented.append(presented)
+    }
     phone.write(
       .presented, subject: player.number, small: frame.pass, a: frame.pts, b: Int64(cell))
     player.notePresented()

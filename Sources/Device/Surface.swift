@@ -1,94 +1,147 @@
 import HeadlessAVFoundation
 import Simulation
 
-/// A cell as the render server has it: what lies in it, front to back, from the last committed tree.
+/// A page as the render server has it, from the last committed tree: a cell, or a view of a plain scroll view.
 @MainActor
 struct Surface {
-  /// Something that may hide what is behind it.
-  enum Content {
-    case video(BackReference<AVPlayerLayer>, PlayerCore)
-    case picture
-    case color(isBlack: Bool)
-
-    /// Whether it hides what is behind it, whatever it shows.
-    var isOpaque: Bool {
-      if case .video = self { false } else { true }
-    }
-  }
-
   let cell: UInt32
   let item: Int
   /// Share of the cell's area that is on the screen, in thousandths.
   let share: Int
+  /// What can be seen of the cell, in its coordinates.
+  private let visible: CGRect
   /// Front to back.
-  let contents: [Content]
+  private let pieces: [Piece]
 
-  /// What a person sees now, and the frame when there is one.
-  func see() -> (fact: ScreenFact, shownItem: Int, player: PlayerCore?) {
-    guard item >= 0 else { return (.absent, -1, nil) }
-    for content in contents {
-      switch content {
-      case .video(let layer, let core):
-        guard layer.target?.isReadyForDisplay == true, let frame = core.shownFrame else { continue }
-        let shown = frame.item.feedItem
-        return (shown == item ? .frame : .wrongFrame, shown, core)
-      case .picture: return (.poster, -1, nil)
-      case .color(let isBlack): return (isBlack ? .black : .background, -1, nil)
+  private init(_ page: UIView, at corner: CGPoint, seen: CGRect) {
+    cell = page.creationNumber
+    item = page.boundItem
+    let size = page.layer.bounds.size
+    share = Int(1000 * seen.width * seen.height / (size.width * size.height))
+    visible = seen.offsetBy(dx: -corner.x, dy: -corner.y)
+    pieces = Flattening(page.layer, visible: visible).pieces
+  }
+
+  // MARK: Seeing
+
+  /// What a person sees of most of the cell now. Adds the players whose frames are seen in it.
+  func see(_ players: inout [PlayerCore]) -> Sight {
+    guard item >= 0 else { return Sight(fact: .absent) }
+    for piece in pieces {
+      guard let (sight, player) = piece.look(in: item) else { continue }
+      guard piece.coversAll else { return weigh(&players) }
+      if let player { players.append(player) }
+      return sight
+    }
+    return Sight(fact: .nothing)
+  }
+
+  private struct Share {
+    var sight: Sight
+    var player: PlayerCore?
+    var rect: CGRect
+    var area = CGFloat.zero
+  }
+
+  /// The fact that takes the largest part of what is visible, and of its items the one with the largest part.
+  ///
+  /// The edges of all rectangles cut the cell into tiles; each tile shows the foremost that contains it.
+  private func weigh(_ players: inout [PlayerCore]) -> Sight {
+    var shares: [Share] = pieces.compactMap { piece in
+      piece.look(in: item).map { Share(sight: $0.sight, player: $0.player, rect: piece.rect) }
+    }
+    shares.append(Share(sight: Sight(fact: .nothing), rect: visible))
+    let columns = Self.edges(shares.flatMap { [$0.rect.minX, $0.rect.maxX] })
+    let rows = Self.edges(shares.flatMap { [$0.rect.minY, $0.rect.maxY] })
+    for (left, right) in zip(columns, columns.dropFirst()) {
+      for (top, bottom) in zip(rows, rows.dropFirst()) {
+        let middle = CGPoint(x: (left + right) / 2, y: (top + bottom) / 2)
+        guard let place = shares.firstIndex(where: { $0.rect.contains(middle) }) else { continue }
+        shares[place].area += (right - left) * (bottom - top)
       }
     }
-    return (.nothing, -1, nil)
+    for share in shares where share.area > 0 {
+      if let player = share.player, !players.contains(where: { $0 === player }) {
+        players.append(player)
+      }
+    }
+    return Self.largest(shares)
+  }
+
+  private static func edges(_ values: [CGFloat]) -> [CGFloat] {
+    values.sorted().reduce(into: []) { edges, value in
+      if edges.last != value { edges.append(value) }
+    }
+  }
+
+  /// Of equal ones the foremost.
+  private static func largest(_ shares: [Share]) -> Sight {
+    func first(_ area: (Share) -> CGFloat, of shares: [Share]) -> Share? {
+      shares.reduce(nil) { best, share in
+        guard let best, area(best) >= area(share) else { return share }
+        return best
+      }
+    }
+    let chosen = first(
+      { share in
+        shares.reduce(0) { $0 + ($1.sight.fact == share.sight.fact ? $1.area : 0) }
+      }, of: shares)
+    let ofFact = shares.filter { $0.sight.fact == chosen?.sight.fact }
+    return first(\.area, of: ofFact)?.sight ?? Sight(fact: .nothing)
   }
 
   // MARK: Reading the tree
 
-  /// The cells of a window that are at least partly on the screen, in tree order. Decodes pictures that are shown for
+  /// The pages of a window that are at least partly on the screen, in tree order. Decodes pictures that are shown for
   /// the first time, as a commit does, on main.
   static func read(_ window: UIWindow) -> [Surface] {
-    var result: [Surface] = []
-    collect(window, into: &result, window: window)
-    return result
+    var reading = Reading()
+    guard !window.isHidden, window.alpha > 0 else { return [] }
+    for view in window.subviews {
+      reading.collect(view, at: view.layer.frame.origin, clip: window.bounds, levels: 0)
+    }
+    return reading.pages
   }
 
-  private static func collect(_ view: UIView, into result: inout [Surface], window: UIWindow) {
-    guard !view.isHidden, view.alpha > 0 else { return }
-    if let cell = view as? UICollectionViewCell {
-      let rect = cell.windowRect(cell.bounds)
-      let seen = rect.intersection(window.bounds)
-      guard !seen.isNull, seen.width > 0, seen.height > 0 else { return }
-      let share = Int(1000 * seen.width * seen.height / (rect.width * rect.height))
-      var contents: [Content] = []
-      stack(cell.layer, &contents)
-      // What lies behind something opaque is never seen.
-      var behind = contents.contains(where: \.isOpaque) ? nil : cell.layer.superlayer
-      while let layer = behind {
-        if let color = layer.backgroundColor, color.alpha > 0 {
-          contents.append(.color(isBlack: color.isBlack))
-        }
-        behind = layer.superlayer
+  private struct Reading {
+    /// How deep in a plain scroll view its pages may lie: in it, or in its content view.
+    private static let pageLevels = 2
+
+    var pages: [Surface] = []
+
+    /// - Parameters:
+    ///   - corner: where the view's top left corner lies in the window.
+    ///   - levels: how much deeper a view that is no cell may be a page.
+    @MainActor
+    mutating func collect(_ view: UIView, at corner: CGPoint, clip: CGRect, levels: Int) {
+      let layer = view.layer
+      guard !layer.isHidden, layer.opacity > 0 else { return }
+      let bounds = layer.bounds
+      let seen = CGRect(origin: corner, size: bounds.size).intersection(clip)
+      if view is UICollectionViewCell || levels > 0 && Self.isPage(view) {
+        if seen.hasArea { pages.append(Surface(view, at: corner, seen: seen)) }
+        return
       }
-      result.append(
-        Surface(
-          cell: cell.creationNumber, item: cell.boundItem, share: share, contents: contents))
-    } else {
-      for child in view.subviews { collect(child, into: &result, window: window) }
+      let inner = layer.masksToBounds ? seen : clip
+      let below = Self.levels(in: view, levels)
+      for child in view.subviews {
+        let origin = child.layer.frame.origin
+        let place = CGPoint(
+          x: corner.x + (origin.x - bounds.origin.x), y: corner.y + (origin.y - bounds.origin.y))
+        collect(child, at: place, clip: inner, levels: below)
+      }
     }
-  }
 
-  /// A layer and what is in it, front to back.
-  private static func stack(_ layer: CALayer, _ contents: inout [Content]) {
-    guard !layer.isHidden, layer.opacity > 0 else { return }
-    for child in (layer.sublayers ?? []).reversed() { stack(child, &contents) }
-    let hasArea = layer.bounds.width > 0 && layer.bounds.height > 0
-    guard hasArea else { return }
-    if let video = layer as? AVPlayerLayer, let player = video.player {
-      contents.append(.video(video.reference, player.core))
+    @MainActor
+    private static func isPage(_ view: UIView) -> Bool {
+      UIKitState.current.probe?.configured(view)
+      return view.boundItem >= 0
     }
-    if let image = layer.contents as? UIImage {
-      image.decode(api: "UIImage decode in commit")
-      contents.append(.picture)
-    }
-    if let color = layer.backgroundColor, color.alpha > 0 {
-      contents.append(.color(isBlack: color.isBlack))
+
+    @MainActor
+    private static func levels(in view: UIView, _ levels: Int) -> Int {
+      guard view is UIScrollView else { return max(0, levels - 1) }
+      return view is UICollectionView ? 0 : pageLevels
     }
   }
 }

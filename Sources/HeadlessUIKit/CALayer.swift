@@ -1,6 +1,17 @@
 import Simulation
 
-/// A node of what the render server shows. Order, frame, colour, contents and hiding are kept; transforms are not.
+/// How a layer's contents lie in its bounds.
+public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+  public static let resize = CALayerContentsGravity(rawValue: "resize")
+  public static let resizeAspect = CALayerContentsGravity(rawValue: "resizeAspect")
+  public static let resizeAspectFill = CALayerContentsGravity(rawValue: "resizeAspectFill")
+  public static let center = CALayerContentsGravity(rawValue: "center")
+}
+
+/// A node of what the render server shows. Order, frame, colour, contents, clipping and hiding are kept; transforms and
+/// rounded corners are not.
 open class CALayer: NSObject, NumberedObject {
   package let life = Lifeline(.layer)
   private var origin = CGPoint.zero
@@ -56,15 +67,37 @@ open class CALayer: NSObject, NumberedObject {
 
   public var backgroundColor: CGColor? { didSet { changed() } }
   /// A `UIImage` or `CGImage` stand-in.
-  public var contents: Any? { didSet { changed() } }
+  public var contents: Any? {
+    didSet {
+      picture = contents as? UIImage
+      changed()
+    }
+  }
+  /// The contents, when they are a picture.
+  package private(set) var picture: UIImage?
+  public var contentsGravity = CALayerContentsGravity.resize {
+    didSet { if contentsGravity != oldValue { changed() } }
+  }
   public var isHidden = false { didSet { if isHidden != oldValue { changed() } } }
   public var opacity: Float = 1 { didSet { if opacity != oldValue { changed() } } }
-  public var masksToBounds = false
+  public var masksToBounds = false {
+    didSet { if masksToBounds != oldValue { changed() } }
+  }
+  /// Sublayers with a higher one lie in front of their siblings; of the same, the later added.
+  public var zPosition: CGFloat = 0 { didSet { if zPosition != oldValue { changed() } } }
   public var cornerRadius: CGFloat = 0
   public var name: String?
 
   /// Back to front; nil when there is none, as in Core Animation.
   public var sublayers: [CALayer]? { children.isEmpty ? nil : children }
+
+  /// The sublayers as they are painted: by `zPosition`, then in their order.
+  package var paintedSublayers: [CALayer] {
+    guard children.contains(where: { $0.zPosition != 0 }) else { return children }
+    return children.enumerated().sorted {
+      ($0.element.zPosition, $0.offset) < ($1.element.zPosition, $1.offset)
+    }.map(\.element)
+  }
 
   public func addSublayer(_ layer: CALayer) { insertSublayer(layer, at: UInt32(children.count)) }
 

@@ -19,8 +19,6 @@ open class UICollectionReusableView: UIView {
 @MainActor @preconcurrency
 open class UICollectionViewCell: UICollectionReusableView {
   public let contentView: UIView
-  /// The feed item that the cell was last found to show; −1 for none. Kept by the device.
-  package var boundItem = -1
   /// nil: the layout has not placed it yet.
   var look: CellLook?
 

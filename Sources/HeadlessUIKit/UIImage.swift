@@ -70,6 +70,18 @@ open class UIImageView: UIView {
     didSet { layer.contents = image }
   }
 
+  public override var contentMode: ContentMode {
+    didSet {
+      layer.contentsGravity =
+        switch contentMode {
+        case .scaleAspectFit: .resizeAspect
+        case .scaleAspectFill: .resizeAspectFill
+        case .center: .center
+        default: .resize
+        }
+    }
+  }
+
   public init(image: UIImage?) {
     super.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
     self.image = image

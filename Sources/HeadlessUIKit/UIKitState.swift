@@ -41,7 +41,8 @@ package final class UIKitState {
   }
 }
 
-/// Asked which item a cell shows, after `cellForItemAt` and at layout; a change is the bind.
+/// Asked which item a page shows: a cell after `cellForItemAt` and at layout, a view of a plain scroll view at a commit.
+/// A change is the bind.
 package protocol CellProbe: AnyObject {
-  @MainActor func configured(_ cell: UICollectionViewCell)
+  @MainActor func configured(_ page: UIView)
 }

@@ -32,6 +32,8 @@ open class UIView: UIResponder {
   public var contentMode = ContentMode.scaleToFill
   public var autoresizingMask: AutoresizingMask = []
   public var isUserInteractionEnabled = true
+  /// The feed item that the view, as a page, was last found to show; −1 for none. Kept by the device.
+  package var boundItem = -1
   weak var controller: UIViewController?
   private var needsLayout = true
   private var descendantNeedsLayout = false

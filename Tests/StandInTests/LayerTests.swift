@@ -62,4 +62,17 @@ struct LayerTests {
       #expect(layer.frame.origin == CGPoint(x: 40, y: 55))
     }
   }
+
+  @Test func `layers are painted by depth, and of the same depth in their order`() {
+    layers { parent, a, b, c in
+      for layer in [a, b, c] { parent.addSublayer(layer) }
+      #expect(parent.paintedSublayers == [a, b, c])
+      a.zPosition = 1
+      c.zPosition = -1
+      #expect(parent.paintedSublayers == [c, b, a])
+      #expect(parent.sublayers == [a, b, c])
+      b.zPosition = 1
+      #expect(parent.paintedSublayers == [c, a, b])
+    }
+  }
 }

@@ -112,7 +112,9 @@ private final class EmptyApp: AppUnderTest {
 
   init(feed: [FeedItem], options: AppOptions) {}
 
-  func itemIndex(for view: UIView) -> Int? { (view as? PageCell)?.item }
+  func itemIndex(for view: UIView) -> Int? {
+    (view as? PageCell)?.item ?? (view as? PageView)?.item
+  }
 }
 
 /// Lines that closures of any thread of the phone write; all run on one host thread.

@@ -1,0 +1,35 @@
+import HeadlessAVFoundation
+import Simulation
+
+/// A rectangle of a cell that a layer takes, and what it shows there.
+@MainActor
+struct Piece {
+  enum Content {
+    case video(BackReference<AVPlayerLayer>, PlayerCore)
+    case picture
+    case color(isBlack: Bool)
+  }
+
+  let content: Content
+  /// In the cell's coordinates, inside what is visible of it.
+  let rect: CGRect
+  /// It takes all that is visible of the cell.
+  let coversAll: Bool
+
+  /// Whether it hides what is behind it, whatever it shows.
+  var isOpaque: Bool {
+    if case .video = content { false } else { true }
+  }
+
+  /// What a person sees of it now in the cell of an item, and whose frame it is; nil when what is behind it is seen.
+  func look(in item: Int) -> (sight: Sight, player: PlayerCore?)? {
+    switch content {
+    case .video(let layer, let core):
+      guard layer.target?.isReadyForDisplay == true, let frame = core.shownFrame else { return nil }
+      let shown = frame.item.feedItem
+      return (Sight(fact: shown == item ? .frame : .wrongFrame, shownItem: shown), core)
+    case .picture: return (Sight(fact: .poster), nil)
+    case .color(let isBlack): return (Sight(fact: isBlack ? .black : .background), nil)
+    }
+  }
+}

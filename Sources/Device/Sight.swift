@@ -1,0 +1,19 @@
+import HeadlessUIKit
+import Simulation
+
+/// What a person sees in a cell.
+package struct Sight: Equatable {
+  package let fact: ScreenFact
+  /// Feed item of the frame shown; −1 for none.
+  package let shownItem: Int
+
+  package init(fact: ScreenFact, shownItem: Int = -1) {
+    self.fact = fact
+    self.shownItem = shownItem
+  }
+}
+
+extension Handset {
+  /// What the committed tree shows now, by cell; nil while main has changed the tree since its commit.
+  package var committedSights: [(cell: UInt32, sight: Sight)]? { screen.committedSights }
+}
