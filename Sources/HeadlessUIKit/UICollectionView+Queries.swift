@@ -75,11 +75,4 @@ extension UICollectionView {
       "Attempted to scroll the collection view to an out-of-bounds item (\(indexPath.item)) "
         + "when there are only \(itemCount) items in section 0.")
   }
-
-  /// Where the layout lets a released scroll come to rest.
-  /// - Parameter velocity: points a millisecond.
-  package func proposedTarget(_ proposed: CGPoint, velocity: CGPoint) -> CGPoint {
-    collectionViewLayout.targetContentOffset(
-      forProposedContentOffset: proposed, withScrollingVelocity: velocity)
-  }
 }

@@ -274,4 +274,11 @@ open class UICollectionView: UIScrollView {
     super.setContentOffset(
       CGPoint(x: offset.x.rounded(), y: offset.y.rounded()), animated: animated)
   }
+
+  /// Where the layout lets a released scroll come to rest.
+  /// - Parameter velocity: points a millisecond.
+  override func proposedTarget(_ target: CGPoint, velocity: CGPoint) -> CGPoint {
+    collectionViewLayout.targetContentOffset(
+      forProposedContentOffset: target, withScrollingVelocity: velocity)
+  }
 }

@@ -17,7 +17,8 @@ struct SoundTests {
       linear: clip.linear, entries: clip.entries, privateHighWater: clip.privateHighWater,
       picture: nil)
     let phone = Phone(
-      profile: ScriptedMedia.device(os: .ios15, prepared: 1, kept: 1, slots: 4),
+      profile: ScriptedMedia.device(
+        os: .ios15, prepared: 1, kept: 1, slots: 4, scroll: ScriptedMedia.scroll),
       network: NetworkProfile(
         name: "scripted", downlink: 8_000_000, roundTrip: .milliseconds(100), assumptions: []),
       library: MediaLibrary(assets: [MediaAsset(path: "clip.mp4", file: "", tape: tape)]),
