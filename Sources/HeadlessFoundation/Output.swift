@@ -7,8 +7,10 @@ public func print(_ items: Any..., separator: String = " ", terminator: String =
   phone.write(.log, subject: phone.name(text))
 }
 
+public typealias CFTimeInterval = TimeInterval
+
 /// Seconds of virtual time since the run began.
-public func CACurrentMediaTime() -> TimeInterval {
+public func CACurrentMediaTime() -> CFTimeInterval {
   Phone.current.world.effectInstant.nanoseconds.seconds
 }
 

@@ -12,7 +12,7 @@ public final class CADisplayLink: NSObject, NumberedObject {
   /// The vsync of the last call; before the first one, when it could first have been called.
   private var last: Instant
   /// Seconds of virtual time of the vsync that the call is for.
-  public private(set) var timestamp: TimeInterval = 0
+  public private(set) var timestamp: CFTimeInterval = 0
 
   /// The selector is an unapplied method: `Feed.step`.
   public init<Target: AnyObject>(
@@ -22,6 +22,13 @@ public final class CADisplayLink: NSObject, NumberedObject {
     targetNumber = (target as? any NumberedObject)?.creationNumber ?? 0
     action = { selector(target)($0) }
     super.init()
+  }
+
+  /// The selector may also be a method that does not ask for the link.
+  public convenience init<Target: AnyObject>(
+    target: Target, selector: @escaping (Target) -> () -> Void
+  ) {
+    self.init(target: target, selector: { target in { _ in selector(target)() } })
   }
 
   package var creationNumber: UInt32 { life.number }
@@ -38,10 +45,10 @@ public final class CADisplayLink: NSObject, NumberedObject {
   }
 
   /// Seconds from vsync to vsync.
-  public var duration: TimeInterval { Phone.current.display.period.seconds }
+  public var duration: CFTimeInterval { Phone.current.display.period.seconds }
 
   /// When the next call's frame is due.
-  public var targetTimestamp: TimeInterval { (next - .zero).seconds }
+  public var targetTimestamp: CFTimeInterval { (next - .zero).seconds }
 
   public func add(to runloop: RunLoop, forMode mode: RunLoop.Mode) {
     guard action != nil else { return }

@@ -165,7 +165,20 @@ struct DisplayLinkTests {
     }
   }
 
+  @Test func `a selector may be a method that does not ask for the link`() {
+    Workbench.use { bench in
+      let view = bench.make {
+        let view = Spinner(frame: .zero)
+        CADisplayLink(target: view, selector: Spinner.tick).add(to: .main, forMode: .common)
+        return view
+      }
+      bench.wait(50)
+      #expect(view.tag == 2)
+    }
+  }
+
   private final class Spinner: UIView {
+    nonisolated func tick() { MainActor.assumeIsolated { tag += 1 } }
     nonisolated func turn(_ link: CADisplayLink) {}
   }
 }

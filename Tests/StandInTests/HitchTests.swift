@@ -76,4 +76,23 @@ struct HitchTests {
       #expect(hitches(bench).isEmpty)
     }
   }
+
+  @Test func `a frame that waited for main scrolls to where the newest vsync has the content`() {
+    useScroll { bench, pager in
+      bench.wait(45)
+      bench.onMain { bench.spend(120) }
+      // The frame of the vsync at 100 runs at 205, for the vsync at 200.
+      let waited = bench.make { pager.view.contentOffset.x }
+      bench.wait(1)
+      let late = pager.view.contentOffset.x
+      #expect(late > waited)
+      Workbench.use(prepared: 0) { other in
+        let same = Pager.put(on: other, count: 3)
+        other.wait(40)
+        other.onMain { same.view.setContentOffset(CGPoint(x: 320, y: 0), animated: true) }
+        other.wait(160)
+        #expect(same.view.contentOffset.x == late)
+      }
+    }
+  }
 }

@@ -17,7 +17,6 @@ package final class DisplayClock {
 
   private var nextVsync: World.Event?
   private var isFrameQueued = false
-  private var newest = Instant.zero
   private var latch: World.Event?
 
   package init(world: World, rate: Int) {
@@ -63,13 +62,12 @@ package final class DisplayClock {
     let due = vsync(after: world.now)
     nextVsync = world.schedule(at: due, "vsync") { [unowned self] in
       nextVsync = nil
-      newest = due
       guard !isFrameQueued else { return }
       isFrameQueued = true
       let wasScrolling = isScrolling()
       world.onMain("frame") { [unowned self] in
         isFrameQueued = false
-        onFrame(newest)
+        onFrame(self.vsync(atOrBefore: world.now))
         commit(queuedBy: due, wasScrolling: wasScrolling)
       }
     }
