@@ -26,6 +26,7 @@ extension Handset {
     guard suspension != nil else { return }
     resume()
     phone.world.perform("foreground") {
+      Touches.current.cancel()
       UIApplication.shared.enterForeground()
       UIKitState.current.noteChange()
     }

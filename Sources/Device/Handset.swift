@@ -14,7 +14,7 @@ package final class Handset {
   /// Stands while the app is in the background.
   var suspension: World.Event?
   /// By which number the trace names each place of the app's feed.
-  var feedNumbers: [Int]
+  package internal(set) var feedNumbers: [Int]
   package private(set) var opening: Int64 = 0
 
   /// How long objects may live on after a close before they count as leaked.
@@ -45,6 +45,7 @@ package final class Handset {
   }
 
   package var isOpen: Bool { app != nil }
+  package var isInBackground: Bool { suspension != nil }
   package var finger: Finger { Finger(phone: phone) }
   package var bounds: CGRect { UIScreen.main.bounds }
 

@@ -58,23 +58,25 @@ package struct RunPlan {
     return AppOptions(values)
   }
 
-  /// The feed as the app gets it: videos from the network unless the scenario says otherwise, pictures as files of the
-  /// phone.
-  var feed: [FeedItem] {
-    scenario.feed.enumerated().map { index, entry in
-      let isLocal = entry.kind == .image || entry.source == .file
-      var components = URLComponents()
-      components.scheme = isLocal ? "file" : "https"
-      components.host = isLocal ? "" : MediaLibrary.host
-      components.path =
-        isLocal ? "\(MediaLibrary.localRoot)\(index)/\(entry.path)" : "/\(index)/\(entry.path)"
-      guard let url = components.url else {
-        preconditionFailure("no URL can be made of the path \(entry.path)")
-      }
-      return FeedItem(
-        kind: entry.kind == .video ? .video : .image, url: url,
-        posterPath: entry.posterPath.map { MediaLibrary.localRoot + $0 }, loops: entry.loop)
+  /// The feed as the app gets it at first.
+  var feed: [FeedItem] { scenario.feed.indices.map(feedItem) }
+
+  /// The item with a number: the entries of the scenario, round and round. Videos come from the network unless the
+  /// scenario says otherwise, pictures are files of the phone.
+  func feedItem(_ number: Int) -> FeedItem {
+    let entry = scenario.feed[number % scenario.feed.count]
+    let isLocal = entry.kind == .image || entry.source == .file
+    var components = URLComponents()
+    components.scheme = isLocal ? "file" : "https"
+    components.host = isLocal ? "" : MediaLibrary.host
+    components.path =
+      isLocal ? "\(MediaLibrary.localRoot)\(number)/\(entry.path)" : "/\(number)/\(entry.path)"
+    guard let url = components.url else {
+      preconditionFailure("no URL can be made of the path \(entry.path)")
     }
+    return FeedItem(
+      kind: entry.kind == .video ? .video : .image, url: url,
+      posterPath: entry.posterPath.map { MediaLibrary.localRoot + $0 }, loops: entry.loop)
   }
 
   package var expectation: RunExpectation {

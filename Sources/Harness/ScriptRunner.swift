@@ -5,38 +5,80 @@ import Simulation
 
 /// Performs the steps of a scenario on a handset, in virtual time.
 @MainActor
-struct ScriptRunner {
-  private let handset: Handset
-  private let phone: Phone
+final class ScriptRunner {
+  /// What is done at an instant of its own, beside the steps.
+  enum Beside {
+    case step(Step)
+    /// The end of a stay in the background, unless the app has been closed since.
+    case foreground(opening: Int64)
+  }
+
+  let handset: Handset
+  let phone: Phone
+  /// The entry of the feed that goes by a number: those of the file's list come round and round.
+  let feedItem: (Int) -> FeedItem
+  private let feedCount: Int
+  private var itemsMade: Int
   private var ordinal: UInt16 = 0
   private var jitter: RandomStream
+  private var dwell: DwellTimes
+  /// In the order of their instants.
+  private var besides: [(instant: Instant, what: Beside)] = []
   /// How long a closed pace waits for the first frame of a page.
   private static let closedPaceLimit = Nanoseconds.seconds(10)
 
-  init(handset: Handset) {
+  init(handset: Handset, feedCount: Int, feedItem: @escaping (Int) -> FeedItem) {
     self.handset = handset
+    self.feedItem = feedItem
+    self.feedCount = feedCount
+    itemsMade = feedCount
     phone = handset.phone
     jitter = RandomStream(seed: phone.seed, name: "script.jitter")
+    dwell = DwellTimes(seed: phone.seed)
   }
 
-  mutating func perform(_ steps: [Step]) {
+  /// The whole script.
+  func perform(_ steps: [Step]) {
+    performAll(steps)
+    guard !phone.isOver else { return }
+    for beside in besides {
+      guard case .step(let step) = beside.what else { continue }
+      return fail(step, "the script ends before its instant")
+    }
+  }
+
+  private func performAll(_ steps: [Step]) {
     for step in steps {
       guard !phone.isOver else { return }
       perform(step)
     }
   }
 
-  private mutating func perform(_ step: Step) {
+  private func note(_ step: Step) {
     ordinal &+= 1
     phone.write(.step, subject: phone.name(step.text), small: ordinal)
+  }
+
+  private func perform(_ step: Step) {
+    note(step)
     switch step.action {
     case .wait(let lapse), .autoplay(let lapse): run(for: lapse)
     case .swipe(let swipe): self.swipe(swipe)
     case .drag(let drag): self.drag(drag)
     case .touch(let down):
       let middle = CGPoint(x: handset.bounds.midX, y: handset.bounds.midY)
-      phone.world.run(until: handset.finger.drag(from: middle, to: middle, for: down))
+      run(until: handset.finger.drag(from: middle, to: middle, for: down))
+    case .tap(let count, let place):
+      run(until: handset.finger.tap(at: location(place), count: count))
+    case .longPress(let lapse, let place):
+      run(until: handset.finger.drag(from: location(place), to: location(place), for: lapse))
+    case .replay(let samples): replay(samples)
     case .phase(let name): phone.write(.phase, subject: phone.name(name))
+    case .at(let moments): for moment in moments { self.at(moment, step) }
+    case .background(let lapse):
+      performInstant(step)
+      run(for: lapse)
+    case .scrollTo, .feed, .navigate, .rotate, .memoryWarning: performInstant(step)
     case .repeat(let loop): self.repeat(loop)
     case .check(let check): self.check(check, step)
     case .waitFor(let condition): waitFor(condition, step)
@@ -45,15 +87,56 @@ struct ScriptRunner {
       handset.close()
     case .open:
       guard !handset.isOpen else { return fail(step, "the app is open already") }
+      itemsMade = feedCount
       handset.open()
     }
   }
 
-  private func run(for lapse: Nanoseconds) {
-    phone.world.run(until: phone.world.now + lapse)
+  /// Numbers of items that no list has had since the app was opened.
+  func newItems(_ count: Int) -> [Int] {
+    let first = itemsMade
+    itemsMade += count
+    return Array(first..<itemsMade)
   }
 
-  private func fail(_ step: Step, _ why: String) {
+  // MARK: Time
+
+  func run(for lapse: Nanoseconds) { run(until: phone.world.now + lapse) }
+
+  /// Lets time pass, and does what is due beside the steps.
+  func run(until deadline: Instant) {
+    while let next = besides.first, next.instant <= deadline, !phone.isOver {
+      besides.removeFirst()
+      phone.world.run(until: next.instant)
+      if !phone.isOver { perform(next.what) }
+    }
+    if !phone.isOver { phone.world.run(until: deadline) }
+  }
+
+  private func perform(_ beside: Beside) {
+    switch beside {
+    case .step(let step):
+      note(step)
+      performInstant(step)
+    case .foreground(let opening):
+      if handset.opening == opening { handset.enterForeground() }
+    }
+  }
+
+  private func at(_ moment: Step.Moment, _ step: Step) {
+    guard moment.instant >= phone.world.now else {
+      return fail(step, "the run is past that instant")
+    }
+    plan(.step(moment.step), at: moment.instant)
+  }
+
+  /// Of those with one instant, the first planned comes first.
+  func plan(_ what: Beside, at instant: Instant) {
+    let place = besides.firstIndex { $0.instant > instant } ?? besides.count
+    besides.insert((instant, what), at: place)
+  }
+
+  func fail(_ step: Step, _ why: String) {
     phone.end(.stepFailed, "line \(step.line), `\(step.text)`: \(why)")
   }
 
@@ -72,7 +155,7 @@ struct ScriptRunner {
       }
     let middle = CGPoint(x: bounds.midX, y: bounds.midY)
     let reach = CGPoint(x: vector.x * bounds.width, y: vector.y * bounds.height)
-    phone.world.run(
+    run(
       until: handset.finger.drag(
         from: CGPoint(x: middle.x - reach.x, y: middle.y - reach.y),
         to: CGPoint(x: middle.x + reach.x, y: middle.y + reach.y), for: swipe.duration))
@@ -89,7 +172,7 @@ struct ScriptRunner {
     let end = CGPoint(
       x: start.x + bounds.width * Double(drag.xThousandths) / 1000,
       y: start.y + bounds.height * Double(drag.yThousandths) / 1000)
-    phone.world.run(
+    run(
       until: handset.finger.drag(from: start, to: end, for: drag.duration, hold: drag.hold))
   }
 
@@ -97,23 +180,24 @@ struct ScriptRunner {
 
   /// With `every`, repetition k begins at its own instant, ± jitter, whatever the page does; the whole takes times ×
   /// every.
-  private mutating func `repeat`(_ loop: Step.Repeat) {
+  private func `repeat`(_ loop: Step.Repeat) {
     let began = phone.world.now
     for index in 0..<loop.times {
       guard !phone.isOver else { return }
       if let every = loop.every {
         var due = began + every * Int64(index)
         if index > 0, loop.jitter > .zero { due = due + jitter.lapse(within: loop.jitter) }
-        if due > phone.world.now { phone.world.run(until: due) }
+        if due > phone.world.now { run(until: due) }
       }
-      perform(loop.steps)
+      if let watch = loop.watch { run(for: dwell.next(watch)) }
+      performAll(loop.steps)
       if loop.pace == .closed {
         _ = poll(for: Self.closedPaceLimit) { handset.isPageShowingFrame && handset.isSettled }
       }
     }
     if let every = loop.every, loop.pace == .open, !phone.isOver {
       let end = began + every * Int64(loop.times)
-      if end > phone.world.now { phone.world.run(until: end) }
+      if end > phone.world.now { run(until: end) }
     }
   }
 
@@ -124,7 +208,7 @@ struct ScriptRunner {
     let deadline = phone.world.now + limit
     while !holds() {
       guard phone.world.now < deadline, !phone.isOver else { return false }
-      phone.world.run(until: min(deadline, phone.world.now + phone.display.period))
+      run(until: min(deadline, phone.world.now + phone.display.period))
     }
     return true
   }
@@ -133,10 +217,13 @@ struct ScriptRunner {
     let holds = poll(for: check.within) {
       (check.page.map { handset.page == $0 } ?? true)
         && (check.playing.map { handset.playingCount == $0 } ?? true)
+        && (check.poster.map { (handset.pageFact == .poster) == $0 } ?? true)
     }
     guard !holds, !phone.isOver else { return }
     let page = handset.page.map { "\($0)" } ?? "none"
-    fail(step, "the page is \(page) and \(handset.playingCount) players play")
+    let fact = handset.pageFact.map { "\($0)" } ?? "nothing"
+    fail(
+      step, "the page is \(page) and shows \(fact), and \(handset.playingCount) players play")
   }
 
   private func waitFor(_ wanted: Step.WaitFor, _ step: Step) {
@@ -145,6 +232,7 @@ struct ScriptRunner {
       case .firstFrame: handset.isPageShowingFrame
       case .playing: handset.playingCount > 0
       case .settled: handset.isSettled
+      case .loop: handset.pageLoops >= wanted.loops
       }
     }
     if !holds, !phone.isOver { fail(step, "it did not come within the time given") }

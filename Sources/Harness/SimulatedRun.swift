@@ -34,7 +34,8 @@ package final class SimulatedRun {
         .runBegan, subject: phone.name(plan.scenario.name), small: UInt16(phone.display.rate),
         a: Int64(bitPattern: plan.seed), b: Int64(phone.name(plan.variant.name)))
       handset.open()
-      var script = ScriptRunner(handset: handset)
+      let script = ScriptRunner(
+        handset: handset, feedCount: plan.scenario.feed.count, feedItem: plan.feedItem)
       script.perform(plan.scenario.steps)
     }
   }

@@ -138,6 +138,17 @@ package struct Step: Equatable, Sendable {
     case waitFor(WaitFor)
     case close
     case open
+    case tap(count: Int, at: Place)
+    case longPress(Nanoseconds, at: Place)
+    case scrollTo(item: Int, animated: Bool)
+    /// In the order of their times.
+    case replay([TouchSample])
+    case at([Moment])
+    case feed(FeedChange)
+    case navigate(Route)
+    case background(Nanoseconds)
+    case rotate(Orientation)
+    case memoryWarning
   }
 
   package struct Swipe: Equatable, Sendable {
@@ -178,10 +189,13 @@ package struct Step: Equatable, Sendable {
     /// Real feed index of the page that covers the middle.
     package var page: Int?
     package var playing: Int?
+    /// Whether that page shows its poster.
+    package var poster: Bool?
     package var within: Nanoseconds
-    package init(page: Int?, playing: Int?, within: Nanoseconds) {
+    package init(page: Int?, playing: Int?, poster: Bool? = nil, within: Nanoseconds) {
       self.page = page
       self.playing = playing
+      self.poster = poster
       self.within = within
     }
   }
@@ -194,24 +208,34 @@ package struct Step: Equatable, Sendable {
     package var every: Nanoseconds?
     /// Drawn evenly from ± this, from the seed.
     package var jitter: Nanoseconds
+    /// Before the steps of each round; not with `every`.
+    package var watch: Dwell?
     package var steps: [Step]
     package init(
-      times: Int, pace: Pace, every: Nanoseconds?, jitter: Nanoseconds, steps: [Step]
+      times: Int, pace: Pace, every: Nanoseconds?, jitter: Nanoseconds, watch: Dwell? = nil,
+      steps: [Step]
     ) {
       self.times = times
       self.pace = pace
       self.every = every
       self.jitter = jitter
+      self.watch = watch
       self.steps = steps
     }
   }
 
   package struct WaitFor: Equatable, Sendable {
-    package enum Condition: String, CaseIterable, Sendable { case firstFrame, playing, settled }
+    package enum Condition: String, CaseIterable, Sendable {
+      case firstFrame, playing, settled
+      /// The video has begun anew `loops` times.
+      case loop
+    }
     package var condition: Condition
+    package var loops: Int
     package var timeout: Nanoseconds
-    package init(condition: Condition, timeout: Nanoseconds) {
+    package init(condition: Condition, loops: Int = 0, timeout: Nanoseconds) {
       self.condition = condition
+      self.loops = loops
       self.timeout = timeout
     }
   }

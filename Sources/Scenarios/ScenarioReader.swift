@@ -99,7 +99,8 @@ package struct ScenarioReader {
       commitSeed: commitSeed
     ).read(documents[0])
     let steps = StepReader(
-      diagnostics: diagnostics, device: header.device, feedCount: header.feed?.count
+      diagnostics: diagnostics, device: header.device, feedCount: header.feed?.count,
+      folders: folders
     ).read(documents[1])
     if let steps { ScriptRules.check(steps, reportingTo: diagnostics) }
     let thresholds = ThresholdReader(

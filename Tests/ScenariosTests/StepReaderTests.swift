@@ -103,9 +103,8 @@ struct StepReaderTests {
   }
 
   @Test(arguments: [
-    ("- rotate: landscape", "21:3: error: step `rotate` is not supported yet"),
-    ("- memoryWarning", "21:3: error: step `memoryWarning` is not supported yet"),
-    ("- at: { 40s: { outage: 6s } }", "21:3: error: step `at` is not supported yet"),
+    ("- pinch: { scale: 2, for: 1s }", "21:3: error: step `pinch` is not supported yet"),
+    ("- at: { 40s: { outage: 6s } }", "21:16: error: step `outage` is not supported yet"),
     ("- swype: left", "21:3: error: unknown step `swype`"),
     ("- wait: 1s\n  swipe: left", "22:3: error: a step has one key; begin the next with `-`"),
     ("- [wait]", "21:3: error: a step is a word or `name: value`"),
@@ -132,12 +131,14 @@ struct StepReaderTests {
     ("- drag: { by: [10%], for: 1s }", "21:15: error: `by` has two shares, x and y"),
     ("- drag: { by: [10%, 101%], for: 1s }", "21:21: error: `by` is too large"),
     ("- drag: { by: [0.05%, 0], for: 1s }", "21:15: error: `by` has at most one decimal"),
-    ("- check: { within: 1s }", "21:10: error: `check` needs the key `page` or `playing`"),
+    (
+      "- check: { within: 1s }", "21:10: error: `check` needs the key `page`, `playing` or `poster`"
+    ),
     ("- check: { audible: 0, page: 1 }", "21:12: error: `audible` is not supported yet"),
     ("- check: { page: 4 }", "21:18: error: `page` is a whole number from 0 to 3"),
     (
       "- waitFor: { timeout: 1s }",
-      "21:12: error: `waitFor` needs one of `firstFrame`, `playing` or `settled`"
+      "21:12: error: `waitFor` needs one of `firstFrame`, `playing`, `settled` or `loop`"
     ),
     (
       "- waitFor: { playing: true, timeout: 1s }",
@@ -159,7 +160,7 @@ struct StepReaderTests {
     ),
     (
       "- repeat: { times: 1, watch: 1s, steps: [ wait: 1s ] }",
-      "21:23: error: `watch` is not supported yet"
+      "21:30: error: `watch` is a mapping"
     ),
     (
       "- repeat: { times: 1000, steps: [ repeat: { times: 1000, steps: [ wait: 1s ] } ] }",

@@ -26,6 +26,8 @@ struct ScriptRules {
       switch step.action {
       case .phase(let name) where !phases.contains(name): phases.append(name)
       case .repeat(let inner): phases += Self.phases(inner.steps).filter { !phases.contains($0) }
+      case .at(let moments):
+        phases += Self.phases(moments.map(\.step)).filter { !phases.contains($0) }
       default: break
       }
     }
@@ -47,6 +49,7 @@ struct ScriptRules {
           .multipliedReportingOverflow(by: inner.times)
         sum += overflow ? maximumSteps + 1 : product
       }
+      if case .at(let moments) = step.action { sum += total(moments.map(\.step), of: value) }
       sum = min(sum, maximumSteps + 1)
     }
     return sum
@@ -57,7 +60,8 @@ struct ScriptRules {
   private mutating func follow(_ steps: [Step]) {
     for step in steps where !isBroken {
       switch step.action {
-      case .wait, .phase:
+      // What an `at` does it does later: the run sees whether the app is open then.
+      case .wait, .phase, .at:
         break
       case .repeat(let inner):
         follow(inner.steps)
@@ -69,7 +73,7 @@ struct ScriptRules {
       case .close:
         if !isOpen { fail("the app is closed already", step) }
         isOpen = false
-      case .swipe, .drag, .touch, .check, .autoplay, .waitFor:
+      default:
         if !isOpen { fail("the app is closed here", step) }
       }
     }

@@ -67,19 +67,23 @@ extension StepReader {
         origin: origin ?? .middle))
   }
 
-  /// Two shares of the page, from minus to plus a whole one.
   private func movement(_ node: YAMLNode) -> (x: Int, y: Int)? {
-    guard let parts = diagnostics.sequence(node, as: "`by`") else { return nil }
+    shares(node, as: "`by`", hint: "such as [-30%, 0%]", in: -100_000...100_000)
+  }
+
+  /// Two shares of the page, x and y, in thousandths.
+  func shares(
+    _ node: YAMLNode, as what: String, hint: String, in range: ClosedRange<Int64>
+  ) -> (x: Int, y: Int)? {
+    guard let parts = diagnostics.sequence(node, as: what) else { return nil }
     guard parts.count == 2 else {
-      diagnostics.report("`by` has two shares, x and y", at: node.mark, hint: "such as [-30%, 0%]")
+      diagnostics.report("\(what) has two shares, x and y", at: node.mark, hint: hint)
       return nil
     }
-    let shares = parts.map {
-      diagnostics.quantity($0, as: "`by`", .share, in: -100_000...100_000)
-    }
+    let shares = parts.map { diagnostics.quantity($0, as: what, .share, in: range) }
     guard let x = shares[0], let y = shares[1] else { return nil }
     guard x % 100 == 0, y % 100 == 0 else {
-      diagnostics.report("`by` has at most one decimal", at: node.mark)
+      diagnostics.report("\(what) has at most one decimal", at: node.mark)
       return nil
     }
     return (Int(x / 100), Int(y / 100))

@@ -4,19 +4,23 @@ import Simulation
 struct StepReader {
   static let steps = [
     "wait", "swipe", "drag", "touch", "check", "phase", "repeat", "autoplay", "waitFor", "close",
-    "open",
+    "open", "tap", "longPress", "scrollTo", "replay", "at", "feed", "navigate", "background",
+    "rotate", "memoryWarning",
+  ]
+  /// Steps without a value.
+  private static let bare: [String: Step.Action] = [
+    "close": .close, "open": .open, "memoryWarning": .memoryWarning,
   ]
   /// Steps of the format that this version does not run.
-  static let later = [
-    "tap", "longPress", "pinch", "scrollTo", "replay", "network", "outage", "at", "feed",
-    "navigate", "interrupt", "background", "rotate", "memoryWarning", "player",
-  ]
+  static let later = ["pinch", "network", "outage", "interrupt", "player"]
 
   let diagnostics: Diagnostics
   /// Nil when the profile could not be read: speeds in pt/s then go unchecked against the page.
   let device: DeviceProfile?
   /// Nil when the feed could not be read.
   let feedCount: Int?
+  /// Where recorded touches are found.
+  let folders: Folders
 
   func read(_ document: YAMLNode) -> [Step]? { list(document, as: "the script") }
 
@@ -30,7 +34,7 @@ struct StepReader {
     return steps.contains(nil) ? nil : steps.compactMap { $0 }
   }
 
-  private func step(_ node: YAMLNode) -> Step? {
+  func step(_ node: YAMLNode) -> Step? {
     let name: String
     let mark: Mark
     var value: YAMLNode?
@@ -66,12 +70,12 @@ struct StepReader {
       diagnostics.report("unknown step `\(name)`", at: mark, meaning: name, among: Self.steps)
       return nil
     }
-    if name == "close" || name == "open" {
-      if value != nil, value?.content != .scalar("", isQuoted: false) {
+    if let action = Self.bare[name] {
+      guard value == nil || value?.content == .scalar("", isQuoted: false) else {
         diagnostics.report("`\(name)` takes no value", at: mark)
         return nil
       }
-      return name == "close" ? .close : .open
+      return action
     }
     guard let value else {
       diagnostics.report("`\(name)` needs a value", at: mark, hint: "`\(name): …`")
@@ -86,15 +90,19 @@ struct StepReader {
     case "phase": return diagnostics.name(value, as: "a phase").map { .phase($0) }
     case "repeat": return repetition(value)
     case "autoplay": return autoplay(value)
-    default: return waitFor(value)
+    case "waitFor": return waitFor(value)
+    case "tap": return tap(value)
+    case "longPress": return longPress(value)
+    case "replay": return replay(value)
+    default: return lifeStep(name, value)
     }
   }
 
   private func repetition(_ node: YAMLNode) -> Step.Action? {
     guard
       let fields = Fields(
-        node, of: "`repeat`", keys: ["times", "pace", "every", "jitter", "steps"],
-        later: ["watch"], reportingTo: diagnostics)
+        node, of: "`repeat`", keys: ["times", "pace", "every", "jitter", "watch", "steps"],
+        reportingTo: diagnostics)
     else { return nil }
     let times = fields.required("times").flatMap {
       diagnostics.integer($0, as: "`times`", in: 1...ScriptRules.maximumSteps)
@@ -112,57 +120,34 @@ struct StepReader {
         diagnostics.report("`jitter` is at most half of `every`", at: entry.value.mark)
       }
     }
+    let watch = fields["watch"].flatMap(dwell)
+    if let entry = fields.entry("watch"), fields["every"] != nil {
+      diagnostics.report("`watch` does not go with `every`", at: entry.mark)
+    }
     let steps = fields.required("steps").flatMap { list($0, as: "`steps`") }
     guard let times, let steps else { return nil }
     return .repeat(
-      Step.Repeat(times: times, pace: pace ?? .open, every: every, jitter: jitter, steps: steps))
+      Step.Repeat(
+        times: times, pace: pace ?? .open, every: every, jitter: jitter, watch: watch,
+        steps: steps))
+  }
+
+  private func dwell(_ node: YAMLNode) -> Step.Dwell? {
+    guard
+      let fields = Fields(node, of: "`watch`", keys: ["median", "p95"], reportingTo: diagnostics)
+    else { return nil }
+    let median = fields.required("median").flatMap { diagnostics.duration($0, as: "`median`") }
+    let p95 = fields.required("p95").flatMap { diagnostics.duration($0, as: "`p95`") }
+    guard let median, let p95 else { return nil }
+    guard median <= p95 else {
+      diagnostics.report("`p95` is at least the median", at: node.mark)
+      return nil
+    }
+    return Step.Dwell(median: median, p95: p95)
   }
 
   private func autoplay(_ node: YAMLNode) -> Step.Action? {
     Fields(node, of: "`autoplay`", keys: ["for"], reportingTo: diagnostics)?.required("for")
       .flatMap { diagnostics.duration($0, as: "`for`") }.map { .autoplay($0) }
-  }
-
-  private func check(_ node: YAMLNode) -> Step.Action? {
-    guard
-      let fields = Fields(
-        node, of: "`check`", keys: ["page", "playing", "within"],
-        later: ["audible", "poster", "position"], reportingTo: diagnostics)
-    else { return nil }
-    let page = fields["page"].flatMap {
-      diagnostics.integer($0, as: "`page`", in: 0...(feedCount ?? FeedReader.maximumItems) - 1)
-    }
-    let playing = fields["playing"].flatMap {
-      diagnostics.integer($0, as: "`playing`", in: 0...FeedReader.maximumItems)
-    }
-    let within = fields["within"].flatMap {
-      diagnostics.duration($0, as: "`within`", atLeast: .zero)
-    }
-    if fields["page"] == nil, fields["playing"] == nil {
-      diagnostics.report("`check` needs the key `page` or `playing`", at: node.mark)
-    }
-    return .check(Step.Check(page: page, playing: playing, within: within ?? .zero))
-  }
-
-  private func waitFor(_ node: YAMLNode) -> Step.Action? {
-    let conditions = Step.WaitFor.Condition.allCases.map(\.rawValue)
-    guard
-      let fields = Fields(
-        node, of: "`waitFor`", keys: conditions + ["timeout"],
-        later: ["loop", "stalled", "fallback"], reportingTo: diagnostics)
-    else { return nil }
-    let named = Step.WaitFor.Condition.allCases.compactMap { condition in
-      fields[condition.rawValue].map { (condition, $0) }
-    }
-    let timeout = fields.required("timeout").flatMap { diagnostics.duration($0, as: "`timeout`") }
-    guard named.count == 1, let (condition, value) = named.first else {
-      diagnostics.report(
-        "`waitFor` needs one of \(Diagnostics.alternatives(conditions))", at: node.mark)
-      return nil
-    }
-    // Every condition is one of the page that covers the middle of the screen.
-    let subject = diagnostics.word(value, as: "`\(condition.rawValue)`", among: ["visible"])
-    guard subject != nil, let timeout else { return nil }
-    return .waitFor(Step.WaitFor(condition: condition, timeout: timeout))
   }
 }

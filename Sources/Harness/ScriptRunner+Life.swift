@@ -1,0 +1,92 @@
+import Device
+import HeadlessUIKit
+import Scenarios
+import Simulation
+
+/// Steps of the app's life, its feed and its navigation, and recorded touches.
+extension ScriptRunner {
+  /// A step that takes no time, also beside others.
+  func performInstant(_ step: Step) {
+    guard handset.isOpen else { return fail(step, "the app is closed at this instant") }
+    switch step.action {
+    case .phase(let name): phone.write(.phase, subject: phone.name(name))
+    case .scrollTo(let item, let animated):
+      if !handset.scroll(to: item, animated: animated), !phone.isOver {
+        fail(step, "nothing in the middle of the screen has an item \(item)")
+      }
+    case .feed(let change): self.change(change, step)
+    case .navigate(let route): handset.navigate(Navigation(route))
+    case .background(let lapse): background(for: lapse, step)
+    case .rotate(let orientation):
+      handset.rotate(to: orientation == .landscape ? .landscapeLeft : .portrait)
+    case .memoryWarning: handset.sendMemoryWarning()
+    default: preconditionFailure("`\(step.text)` takes time")
+    }
+  }
+
+  private func background(for lapse: Nanoseconds, _ step: Step) {
+    guard !handset.isInBackground else { return fail(step, "the app is in the background already") }
+    handset.enterBackground()
+    plan(.foreground(opening: handset.opening), at: phone.world.now + lapse)
+  }
+
+  // MARK: Feed
+
+  private func change(_ change: Step.FeedChange, _ step: Step) {
+    var numbers = handset.feedNumbers
+    switch change {
+    case .append(let count): numbers += newItems(count)
+    case .replace(let count): numbers = newItems(count)
+    case .insert(let count, let place):
+      guard place <= numbers.count else { return fail(step, "the feed ends before \(place)") }
+      numbers.insert(contentsOf: newItems(count), at: place)
+    case .remove(let count, let place):
+      guard place + count <= numbers.count else {
+        return fail(step, "the feed has only \(numbers.count) items")
+      }
+      numbers.removeSubrange(place..<place + count)
+    case .reloadSame: break
+    }
+    handset.changeFeed(to: numbers.map(feedItem), numbers: numbers)
+  }
+
+  // MARK: Touches
+
+  func location(_ place: Step.Place) -> CGPoint {
+    let bounds = handset.bounds
+    return CGPoint(
+      x: bounds.width * Double(place.xThousandths) / 1000,
+      y: bounds.height * Double(place.yThousandths) / 1000)
+  }
+
+  func replay(_ samples: [Step.TouchSample]) {
+    for sample in samples {
+      let phase: Touches.Phase =
+        switch sample.phase {
+        case .began: .down
+        case .moved: .moved
+        case .ended: .up
+        }
+      handset.finger.touch(
+        phase,
+        at: CGPoint(
+          x: Double(sample.xThousandths) / 1000, y: Double(sample.yThousandths) / 1000),
+        after: sample.time)
+    }
+    if let last = samples.last { run(for: last.time) }
+  }
+}
+
+extension Navigation {
+  fileprivate init(_ route: Step.Route) {
+    self =
+      switch route {
+      case .push(let name): .push(name)
+      case .present(let name): .present(name)
+      case .dismiss: .dismiss
+      case .tab(let index): .tab(index)
+      case .pop(let isInteractive, let finishes):
+        .pop(isInteractive: isInteractive, finishes: finishes)
+      }
+  }
+}

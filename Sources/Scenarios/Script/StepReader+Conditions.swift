@@ -1,0 +1,53 @@
+/// Steps that look at the page.
+extension StepReader {
+  func check(_ node: YAMLNode) -> Step.Action? {
+    guard
+      let fields = Fields(
+        node, of: "`check`", keys: ["page", "playing", "poster", "within"],
+        later: ["audible", "position"], reportingTo: diagnostics)
+    else { return nil }
+    let page = fields["page"].flatMap {
+      diagnostics.integer($0, as: "`page`", in: 0...(feedCount ?? FeedReader.maximumItems) - 1)
+    }
+    let playing = fields["playing"].flatMap {
+      diagnostics.integer($0, as: "`playing`", in: 0...FeedReader.maximumItems)
+    }
+    let poster = fields["poster"].flatMap { diagnostics.flag($0, as: "`poster`") }
+    let within = fields["within"].flatMap {
+      diagnostics.duration($0, as: "`within`", atLeast: .zero)
+    }
+    if fields["page"] == nil, fields["playing"] == nil, fields["poster"] == nil {
+      diagnostics.report("`check` needs the key `page`, `playing` or `poster`", at: node.mark)
+    }
+    return .check(
+      Step.Check(page: page, playing: playing, poster: poster, within: within ?? .zero))
+  }
+
+  func waitFor(_ node: YAMLNode) -> Step.Action? {
+    let conditions = Step.WaitFor.Condition.allCases.map(\.rawValue)
+    guard
+      let fields = Fields(
+        node, of: "`waitFor`", keys: conditions + ["timeout"], later: ["stalled", "fallback"],
+        reportingTo: diagnostics)
+    else { return nil }
+    let named = Step.WaitFor.Condition.allCases.compactMap { condition in
+      fields[condition.rawValue].map { (condition, $0) }
+    }
+    let timeout = fields.required("timeout").flatMap { diagnostics.duration($0, as: "`timeout`") }
+    guard named.count == 1, let (condition, value) = named.first else {
+      diagnostics.report(
+        "`waitFor` needs one of \(Diagnostics.alternatives(conditions))", at: node.mark)
+      return nil
+    }
+    var loops = 0
+    if condition == .loop {
+      guard let count = diagnostics.integer(value, as: "`loop`", in: 1...10_000) else { return nil }
+      loops = count
+    } else {
+      // Every other condition is one of the page that covers the middle of the screen.
+      let subject = diagnostics.word(value, as: "`\(condition.rawValue)`", among: ["visible"])
+      guard subject != nil else { return nil }
+    }
+    return timeout.map { .waitFor(Step.WaitFor(condition: condition, loops: loops, timeout: $0)) }
+  }
+}
