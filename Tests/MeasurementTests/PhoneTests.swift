@@ -70,6 +70,7 @@ struct PhoneTests {
     let metrics = TraceBuilder.metrics {
       let make = $0.name("AVPlayer.init")
       let play = $0.name("AVPlayer.play")
+      let decode = $0.name("UIImage decode in commit")
       $0.opened()
       $0.phase("one")
       $0.write(.mainCost, subject: make, a: 5)
@@ -77,6 +78,7 @@ struct PhoneTests {
       $0.moving(true)
       $0.write(.mainCost, subject: make, a: 5)
       $0.write(.mainCost, subject: play, a: 5)
+      $0.write(.mainCost, subject: decode, a: 5)
       $0.at(200)
       $0.phase("two")
       $0.write(.mainCost, subject: play, a: 5)
@@ -86,13 +88,14 @@ struct PhoneTests {
     func most(_ text: String) throws -> Double? {
       metrics.aggregate(try MetricSelector.parse(text).selector, .max)?.value
     }
-    #expect(try most("main.calls_while_scrolling") == 3)
+    #expect(try most("main.calls_while_scrolling") == 4)
     #expect(try most("main.calls_while_scrolling{phase=two}") == 1)
     #expect(try most("main.calls_while_scrolling{api=AVPlayer.init}") == 1)
     #expect(try most("main.calls_while_scrolling{api=AVPlayer.play}") == 2)
     #expect(try most("main.calls_while_scrolling{api=AVPlayer.play,phase=two}") == 1)
     #expect(try most("main.calls_while_scrolling{api=AVPlayer.init,phase=two}") == 0)
     #expect(try most("main.calls_while_scrolling{api=AVPlayer.seek}") == 0)
+    #expect(try most("main.calls_while_scrolling{api=UIImage-decode-in-commit}") == 1)
     #expect(try most("hitch.count{api=AVPlayer.seek}") == nil)
   }
 

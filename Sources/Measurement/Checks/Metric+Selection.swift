@@ -55,9 +55,16 @@ extension Metric.Part {
     case "opening": opening == Int(pair.value)
     case "item": item == Int(pair.value)
     case "phase": phase == pair.value
-    case "api": api == pair.value
+    case "api": api.map(Self.written) == pair.value
     default: false
     }
+  }
+
+  /// An API as selectors can name it: `-` for what a selector's value cannot hold.
+  private static func written(_ api: String) -> String {
+    String(
+      String.UnicodeScalarView(
+        api.unicodeScalars.map { $0.isNamePart ? $0 : "-" as Unicode.Scalar }))
   }
 }
 

@@ -76,7 +76,7 @@ extension MetricCatalogue {
       "main.calls_while_scrolling", .one, .value,
       """
       Calls that cost the main thread time while a scroll was active, whatever each costs. Also by API: selector api, \
-      such as {api=AVPlayer.init}; 0 for one that was not called.
+      such as {api=AVPlayer.init} or {api=UIImage-decode-in-commit}; 0 for one that was not called.
       """),
     .init(
       "memory.released_at_end_display", .bytes, .samples,
