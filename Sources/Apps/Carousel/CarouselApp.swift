@@ -7,7 +7,7 @@ final class CarouselApp: AppUnderTest {
   static let entry = AppEntry(
     name: "carousel",
     summary: "paging carousel of videos and pictures with autoplay",
-    options: CarouselOptions.declared,
+    options: CarouselOptions.declared(),
     type: CarouselApp.self)
 
   private let controller: CarouselViewController

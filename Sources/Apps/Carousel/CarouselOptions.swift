@@ -53,7 +53,7 @@ struct CarouselOptions {
   }
 
   /// The options as the catalogue of apps has them.
-  static var declared: [AppEntry.Option] {
+  static func declared() -> [AppEntry.Option] {
     let usual = CarouselOptions()
     return [
       .init("release", default: usual.release),

@@ -6,7 +6,7 @@ final class ResidentPagesApp: AppUnderTest {
   static let entry = AppEntry(
     name: "resident-pages",
     summary: "paging scroll view with a page for every item",
-    options: ResidentPagesOptions.declared,
+    options: ResidentPagesOptions.declared(),
     type: ResidentPagesApp.self)
 
   private let controller: ResidentPagesViewController

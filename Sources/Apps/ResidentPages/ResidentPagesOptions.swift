@@ -15,7 +15,7 @@ struct ResidentPagesOptions {
 
   init(_ options: AppOptions) { players = options.choice("players", Players.self) }
 
-  static var declared: [AppEntry.Option] {
+  static func declared() -> [AppEntry.Option] {
     [.init("players", default: ResidentPagesOptions().players)]
   }
 }
