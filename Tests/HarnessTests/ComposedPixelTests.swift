@@ -1,0 +1,104 @@
+import Apps
+import Device
+import HeadlessAVFoundation
+import Simulation
+import Testing
+
+@testable import Harness
+
+/// What the device says that a person sees is what most pixels of the composed screen show.
+@MainActor
+@Suite struct ComposedPixelTests {
+  @Test func `at random instants of a burst of flicks, facts are those of the pixels`() throws {
+    let looks = try looks(
+      during: Fixture.plan(Fixture.scenario("fast-burst"), "fixed"), seed: 1, count: 50)
+    #expect(looks.instants == 50)
+    #expect(looks.facts.count >= 45)
+    #expect(Set(looks.facts).isSuperset(of: [.frame, .poster]))
+  }
+
+  @Test(arguments: 1...4 as ClosedRange<UInt64>)
+  func `of pages of random layers, facts are those of the pixels`(_ seed: UInt64) throws {
+    var plan = try Fixture.plan(Fixture.scenario("fast-burst"), "fixed")
+    plan.seed = seed
+    plan.app = AppEntry(
+      name: "patchwork", summary: "", options: plan.app.options, type: PatchworkApp.self)
+    let looks = try looks(during: plan, seed: seed, count: 50)
+    #expect(looks.instants == 50)
+    #expect(looks.facts.count > 20)
+  }
+
+  /// What was compared.
+  private final class Looks {
+    var instants = 0
+    var facts: [ScreenFact] = []
+  }
+
+  /// Looks at random instants of a run at which the committed tree is main's.
+  private func looks(during plan: RunPlan, seed: UInt64, count: Int) throws -> Looks {
+    let run = SimulatedRun(plan: plan, trace: Trace(capacity: 1_000_000), decoding: nil)
+    let looks = Looks()
+    var random = RandomStream(seed: seed, name: "instants")
+    for _ in 0..<count {
+      let instant = Nanoseconds(Int64(500_000_000 + random.next() % 12_000_000_000))
+      look(at: .zero + instant, of: run, into: looks)
+    }
+    run.perform()
+    return looks
+  }
+
+  private func look(at instant: Instant, of run: SimulatedRun, into looks: Looks) {
+    let world = run.phone.world
+    world.schedule(at: instant, "look at the pixels") { [unowned run] in
+      MainActor.assumeIsolated {
+        guard let sights = run.handset.committedSights, let window = UIKitState.current.window
+        else { return look(at: world.now + .microseconds(300), of: run, into: looks) }
+        looks.instants += 1
+        for (number, sight) in sights {
+          guard let page = Self.page(number, in: window) else {
+            Issue.record("page \(number) is not in the window")
+            continue
+          }
+          compare(page, in: window, with: sight, at: world.now, into: looks)
+        }
+      }
+    }
+  }
+
+  /// Where two facts take nearly the same of a page, or little of it is seen, the grid of pixels does not tell.
+  private func compare(
+    _ page: UIView, in window: UIWindow, with sight: Sight, at now: Instant, into looks: Looks
+  ) {
+    var counts: [ScreenFact: Int] = [:]
+    let rect = page.windowRect(page.bounds).intersection(window.bounds)
+    for (paint, count) in ComposedPixels(window, page: page).counts(in: rect) {
+      counts[Self.fact(of: paint, in: page), default: 0] += count
+    }
+    let order = counts.sorted { ($0.value, $0.key.rawValue) > ($1.value, $1.key.rawValue) }
+    let pixels = counts.values.reduce(0, +)
+    guard let most = order.first else { return }
+    if order.count > 1 {
+      guard pixels > 5000, (most.value - order[1].value) * 12 >= pixels else { return }
+    }
+    #expect(sight.fact == most.key, "page \(page.creationNumber) at \(now): \(counts)")
+    looks.facts.append(most.key)
+  }
+
+  private static func fact(of paint: ComposedPixels.Paint, in page: UIView) -> ScreenFact {
+    switch paint {
+    case .nothing: .nothing
+    case .black: .black
+    case .background: .background
+    case .poster: .poster
+    case .frame(let item): item == page.boundItem ? .frame : .wrongFrame
+    }
+  }
+
+  private static func page(_ number: UInt32, in view: UIView) -> UIView? {
+    if view.creationNumber == number { return view }
+    for child in view.subviews {
+      if let found = page(number, in: child) { return found }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,87 @@
+import Device
+import HeadlessAVFoundation
+import Simulation
+
+/// The window's layers painted back to front on a canvas of a quarter of its size, each source in a colour of its own:
+/// what the screen shows, found without the geometry that the device uses.
+@MainActor
+struct ComposedPixels {
+  /// A pixel's colour: what was painted last there.
+  enum Paint: Hashable {
+    case nothing, black, background, poster
+    case frame(item: Int)
+  }
+
+  /// Points a pixel.
+  private static let step: CGFloat = 4
+
+  private let columns: Int
+  private let rows: Int
+  private var pixels: [Paint]
+  /// What is painted is in the page: the canvas is then that page's and what lies behind it.
+  private let page: UIView
+
+  /// The picture of a page and of what is behind it; what is in front of the page is not its own.
+  init(_ window: UIWindow, page: UIView) {
+    columns = Int(window.bounds.width / Self.step)
+    rows = Int(window.bounds.height / Self.step)
+    pixels = Array(repeating: .nothing, count: columns * rows)
+    self.page = page
+    _ = paint(window.layer, at: .zero, clip: window.bounds)
+  }
+
+  /// How many pixels of the page's visible part have each colour.
+  func counts(in rect: CGRect) -> [Paint: Int] {
+    var counts: [Paint: Int] = [:]
+    for row in Self.span(rect.minY, rect.maxY, of: rows) {
+      for column in Self.span(rect.minX, rect.maxX, of: columns) {
+        counts[pixels[row * columns + column], default: 0] += 1
+      }
+    }
+    return counts
+  }
+
+  /// Whether the page has been painted: what comes later is in front of it.
+  private mutating func paint(_ layer: CALayer, at corner: CGPoint, clip: CGRect) -> Bool {
+    if !layer.isHidden, layer.opacity > 0 {
+      let frame = CGRect(origin: corner, size: layer.frame.size)
+      if let color = layer.backgroundColor, color.alpha > 0 {
+        fill(frame.intersection(clip), color.isBlack ? .black : .background)
+      }
+      if layer.contents is UIImage { fill(frame.intersection(clip), .poster) }
+      if let video = layer as? AVPlayerLayer, video.isReadyForDisplay,
+        let shown = video.player?.core.shownFrame
+      {
+        fill(frame.intersection(clip), .frame(item: shown.item.feedItem))
+      }
+      let inner = layer.masksToBounds ? clip.intersection(frame) : clip
+      let back = (layer.sublayers ?? []).enumerated().sorted {
+        ($0.element.zPosition, $0.offset) < ($1.element.zPosition, $1.offset)
+      }
+      for (_, child) in back {
+        let place = CGPoint(
+          x: corner.x + child.frame.minX - layer.bounds.minX,
+          y: corner.y + child.frame.minY - layer.bounds.minY)
+        if paint(child, at: place, clip: inner) { return true }
+      }
+    }
+    return layer === page.layer
+  }
+
+  private mutating func fill(_ rect: CGRect, _ paint: Paint) {
+    guard !rect.isNull else { return }
+    for row in Self.span(rect.minY, rect.maxY, of: rows) {
+      for column in Self.span(rect.minX, rect.maxX, of: columns) {
+        pixels[row * columns + column] = paint
+      }
+    }
+  }
+
+  /// The pixels whose middle lies between two edges.
+  private static func span(_ from: CGFloat, _ to: CGFloat, of count: Int) -> Range<Int> {
+    func first(_ edge: CGFloat) -> Int {
+      min(max(0, Int((edge / step - 0.5).rounded(.up))), count)
+    }
+    return first(from)..<max(first(from), first(to))
+  }
+}
