@@ -24,6 +24,8 @@ struct Benchmarks {
     case overhead = "decode_overhead"
     case bareOverhead = "decode_overhead_bare"
     case tapeSpeedup = "tape_speedup"
+    case eventCost = "event_cost"
+    case idleScroll = "idle_scroll"
   }
 
   private let workspace: Workspace
@@ -70,6 +72,8 @@ struct Benchmarks {
         case .overhead: try DecodeOverhead(plans: plans, pairs: pairs, hashing: true).measure()
         case .bareOverhead: try DecodeOverhead(plans: plans, pairs: pairs, hashing: false).measure()
         case .tapeSpeedup: try TapeSpeedup(plans: plans, rounds: processes).measure()
+        case .eventCost: try LoopCost(plans: plans, pairs: rounds).eventCost()
+        case .idleScroll: try LoopCost(plans: plans, pairs: rounds).idleScroll()
         }
       Self.write(figure.line(isTimed: !options.isSmoke) + "\n", to: .standardOutput)
       if !figure.passes(isTimed: !options.isSmoke) { isPassed = false }
