@@ -29,15 +29,11 @@ extension UICollectionView {
     guard size.width < old.width || size.height < old.height, !isDragging else { return }
     let most = largestOffset
     let valid = CGPoint(x: min(contentOffset.x, most.x), y: min(contentOffset.y, most.y))
-    if valid != contentOffset { setContentOffset(valid, animated: false) }
+    if valid != contentOffset { jump(to: valid, byApp: false) }
   }
 
   /// The offset without a bounce.
-  var validOffset: CGPoint {
-    let most = largestOffset
-    return CGPoint(
-      x: min(max(0, contentOffset.x), most.x), y: min(max(0, contentOffset.y), most.y))
-  }
+  var validOffset: CGPoint { clamped(contentOffset) }
 
   // MARK: Cells
 

@@ -57,10 +57,7 @@ extension UICollectionView {
     if position.contains(.centeredVertically) { offset.y = frame.midY - bounds.height / 2 }
     if position.contains(.top) { offset.y = frame.minY }
     if position.contains(.bottom) { offset.y = frame.maxY - bounds.height }
-    let most = largestOffset
-    setContentOffset(
-      CGPoint(x: min(max(0, offset.x), most.x), y: min(max(0, offset.y), most.y)),
-      animated: animated)
+    setContentOffset(clamped(offset), animated: animated)
   }
 
   private func raiseForMissing(_ indexPath: IndexPath) {

@@ -58,7 +58,6 @@ open class UICollectionView: UIScrollView {
     collectionViewLayout = layout
     super.init(frame: frame)
     layout.collectionView = self
-    clipsToBounds = true
   }
 
   deinit {

@@ -19,6 +19,14 @@ extension UIScrollView {
       y: max(least.y, ScrollPhysics.rounded(contentSize.height + inset.bottom - bounds.height)))
   }
 
+  /// The nearest offset without a bounce.
+  func clamped(_ offset: CGPoint) -> CGPoint {
+    let least = smallestOffset
+    let most = largestOffset
+    return CGPoint(
+      x: min(max(least.x, offset.x), most.x), y: min(max(least.y, offset.y), most.y))
+  }
+
   var horizontalRange: ClosedRange<Double> { smallestOffset.x...largestOffset.x }
   var verticalRange: ClosedRange<Double> { smallestOffset.y...largestOffset.y }
 

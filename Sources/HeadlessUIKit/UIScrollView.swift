@@ -49,6 +49,15 @@ open class UIScrollView: UIView {
 
   override class var objectClass: ObjectClass { .scrollView }
 
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    clipsToBounds = true
+  }
+
+  public required init?(coder: NSCoder) {
+    preconditionFailure("scroll views are made in code: archives are not read")
+  }
+
   deinit { madeReference?.end() }
 
   /// For those that must not keep it.
@@ -92,14 +101,19 @@ open class UIScrollView: UIView {
       note(.beganAnimating, traced(target))
       begin(.animating(ScrollPhysics.Animated(from: contentOffset, to: target)))
     } else {
-      let endsDeceleration = motion.isDecelerating
-      if motion.isUnderWay { endMotion() }
-      // A drag goes on from where the app has put the content.
-      if touch.holdsContent { holdContent(at: target) }
-      if target != contentOffset { note(.offsetSet, traced(target)) }
-      move(to: target)
-      if endsDeceleration, scrollRules.whenOffsetSet == .ends { tellDecelerationEnded() }
+      jump(to: target, byApp: true)
     }
+  }
+
+  /// Goes there at once. Only what the app sets is recorded as set.
+  func jump(to target: CGPoint, byApp: Bool) {
+    let endsDeceleration = motion.isDecelerating
+    if motion.isUnderWay { endMotion() }
+    // A drag goes on from where the content has been put.
+    if touch.holdsContent { holdContent(at: target) }
+    if byApp, target != contentOffset { note(.offsetSet, traced(target)) }
+    move(to: target)
+    if endsDeceleration, scrollRules.whenOffsetSet == .ends { tellDecelerationEnded() }
   }
 
   /// Scrolls no further than it takes to see the rectangle; one that is larger than the view is seen from its start.

@@ -239,6 +239,7 @@ open class UIView: UIResponder {
   private func layoutPass() {
     if needsLayout {
       needsLayout = false
+      controller?.viewWillLayoutSubviews()
       layoutSubviews()
       controller?.laidOut()
     }

@@ -4,7 +4,7 @@ import Simulation
 @MainActor @preconcurrency
 open class UIViewController: UIResponder {
   private let life: Lifeline
-  nonisolated let creationNumber: UInt32
+  package nonisolated let creationNumber: UInt32
   private var loaded: UIView?
 
   public internal(set) var children: [UIViewController] = []
@@ -88,7 +88,6 @@ open class UIViewController: UIResponder {
   }
 
   func laidOut() {
-    viewWillLayoutSubviews()
     viewDidLayoutSubviews()
     guard awaitsLayout, loadedView.window != nil else { return }
     awaitsLayout = false
@@ -109,3 +108,5 @@ open class UIViewController: UIResponder {
     (object as AnyObject?) === self
   }
 }
+
+extension UIViewController: NumberedObject {}

@@ -128,6 +128,41 @@ struct CollectionViewTests {
     }
   }
 
+  @Test func `a scroll to an item ends at the insets`() {
+    Workbench.use { bench in
+      let pager = Pager.put(on: bench, count: 5, paging: false) {
+        $0.view.contentInset = UIEdgeInsets(top: 0, left: 30, bottom: 0, right: 50)
+      }
+      bench.wait(40)
+      bench.onMain {
+        pager.view.scrollToItem(at: IndexPath(item: 0, section: 0), at: .right, animated: false)
+        #expect(pager.view.contentOffset.x == 0)
+        let layout = pager.view.collectionViewLayout as? UICollectionViewFlowLayout
+        layout?.itemSize.width = 100
+        pager.view.layoutIfNeeded()
+        pager.view.scrollToItem(at: IndexPath(item: 0, section: 0), at: .right, animated: false)
+        #expect(pager.view.contentOffset.x == -30)
+        pager.view.scrollToItem(at: IndexPath(item: 4, section: 0), at: .left, animated: false)
+        #expect(pager.view.contentOffset.x == 230)
+      }
+    }
+  }
+
+  @Test func `content that shrinks takes the offset along, which the app has not set`() {
+    Workbench.use { bench in
+      let pager = Pager.put(on: bench, count: 5)
+      bench.wait(40)
+      bench.onMain { pager.view.contentOffset.x = 1280 }
+      bench.wait(40)
+      pager.count = 2
+      bench.onMain { pager.view.reloadData() }
+      bench.wait(40)
+      #expect(pager.view.contentOffset.x == 320)
+      #expect(bench.records(.scrollCall).map(\.a) == [1280 * 1024])
+      #expect(bench.records(.offset).map(\.a) == [1280 * 1024, 320 * 1024])
+    }
+  }
+
   @Test func `an animated scroll makes every page that it passes`() {
     Workbench.use(prepared: 0) { bench in
       let pager = Pager.put(on: bench, count: 5)

@@ -6,6 +6,13 @@ import Testing
 /// Insets, edges, axes and switches of a scroll view.
 @MainActor
 struct ScrollViewPropertyTests {
+  @Test func `what is beyond the bounds is clipped, unless that is turned off`() {
+    Workbench.useScroll(paging: false) { _ in
+    } body: { bench, scroll, _ in
+      #expect(scroll.clipsToBounds && scroll.layer.masksToBounds)
+    }
+  }
+
   // MARK: Insets and edges
 
   @Test func `an inset widens the range of offsets on its side`() {

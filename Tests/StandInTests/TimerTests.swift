@@ -226,6 +226,24 @@ struct TimerTests {
     }
   }
 
+  @Test func `a timer that stands at a drain names the controller that it keeps`() {
+    final class Controller: UIViewController {
+      nonisolated func tick(_ timer: Timer) {}
+    }
+    Workbench.use { bench in
+      let controller = bench.make {
+        let controller = Controller(nibName: nil, bundle: nil)
+        Timer.scheduledTimer(
+          timeInterval: 3, target: controller, selector: Controller.tick, userInfo: nil,
+          repeats: true)
+        return controller
+      }
+      bench.handset.close()
+      // Two rows: the timer itself, and what it keeps.
+      #expect(bench.records(.holds).map(\.a).last == Int64(controller.creationNumber))
+    }
+  }
+
   private final class Ticker: UIView {
     var ticks: [String] = []
 

@@ -221,4 +221,29 @@ struct ViewTests {
         ])
     }
   }
+
+  @Test func `a controller is told of a layout before its view and after it`() {
+    final class Root: UIView {
+      var onLayout: () -> Void = {}
+      override func layoutSubviews() { onLayout() }
+    }
+    final class Controller: UIViewController {
+      let journal = Journal()
+      override func loadView() {
+        let root = Root(frame: UIScreen.main.bounds)
+        root.onLayout = { [journal] in journal.note("layout") }
+        view = root
+      }
+      override func viewWillLayoutSubviews() { journal.note("will") }
+      override func viewDidLayoutSubviews() { journal.note("did") }
+    }
+    Workbench.use { bench in
+      let controller = bench.make {
+        let controller = Controller(nibName: nil, bundle: nil)
+        controller.view.layoutIfNeeded()
+        return controller
+      }
+      #expect(controller.journal.lines == ["will", "layout", "did"])
+    }
+  }
 }

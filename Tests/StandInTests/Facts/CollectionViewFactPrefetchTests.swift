@@ -83,6 +83,19 @@ struct CollectionViewFactPrefetchTests {
     }
   }
 
+  @Test func `A1.8 turning round cancels before other cells come into sight`() {
+    Workbench.use(prepared: 0, kept: 0) { bench in
+      let pager = list(bench)
+      bench.wait(40)
+      bench.onMain { pager.view.contentOffset.y = 200 }
+      bench.wait(40)
+      _ = pager.calls()
+      bench.onMain { pager.view.contentOffset.y = 190 }
+      bench.wait(40)
+      #expect(pager.calls() == ["cancel [5, 6, 7]", "prefetch [0]"])
+    }
+  }
+
   @Test(arguments: sinceIOS10)
   func `A1.9 a pager asks for data, then on a swipe for the next cell, its data, its cell`(
     os: SystemVersion
