@@ -138,6 +138,7 @@ package final class Handset {
   package var page: Int? { screen.middleItem }
   package var isPageShowingFrame: Bool { screen.isMiddleShowingFrame }
   package var playingCount: Int { phone.players.count { $0.timeControl == .playing } }
+  package var audibleCount: Int { phone.players.count { $0.isHeard } }
   package var isSettled: Bool { UIKitState.current.activeScrolls == 0 }
 }
 

@@ -217,13 +217,16 @@ final class ScriptRunner {
     let holds = poll(for: check.within) {
       (check.page.map { handset.page == $0 } ?? true)
         && (check.playing.map { handset.playingCount == $0 } ?? true)
+        && (check.audible.map { handset.audibleCount == $0 } ?? true)
         && (check.poster.map { (handset.pageFact == .poster) == $0 } ?? true)
     }
     guard !holds, !phone.isOver else { return }
     let page = handset.page.map { "\($0)" } ?? "none"
     let fact = handset.pageFact.map { "\($0)" } ?? "nothing"
     fail(
-      step, "the page is \(page) and shows \(fact), and \(handset.playingCount) players play")
+      step,
+      "the page is \(page) and shows \(fact), and \(handset.playingCount) players play, "
+        + "\(handset.audibleCount) of them audible")
   }
 
   private func waitFor(_ wanted: Step.WaitFor, _ step: Step) {

@@ -189,12 +189,17 @@ package struct Step: Equatable, Sendable {
     /// Real feed index of the page that covers the middle.
     package var page: Int?
     package var playing: Int?
+    /// Players that play with their sound on.
+    package var audible: Int?
     /// Whether that page shows its poster.
     package var poster: Bool?
     package var within: Nanoseconds
-    package init(page: Int?, playing: Int?, poster: Bool? = nil, within: Nanoseconds) {
+    package init(
+      page: Int?, playing: Int?, audible: Int? = nil, poster: Bool? = nil, within: Nanoseconds
+    ) {
       self.page = page
       self.playing = playing
+      self.audible = audible
       self.poster = poster
       self.within = within
     }

@@ -127,6 +127,17 @@ import Testing
     #expect(calls.count { $0 == .didEndDecelerating } == 2)
   }
 
+  @Test func `a check counts the players that are heard`() throws {
+    func audible(_ count: Int) -> Step.Action {
+      .check(Step.Check(page: nil, playing: nil, audible: count, within: .seconds(3)))
+    }
+    let quiet = try Self.run([audible(0), .wait(.seconds(2)), audible(0)])
+    #expect(quiet.phone.outcome == .completed, "\(quiet.phone.outcomeReason)")
+    let wrong = try Self.run([.wait(.seconds(2)), audible(1)])
+    #expect(wrong.phone.outcome == .stepFailed)
+    #expect(wrong.phone.outcomeReason.hasSuffix("0 of them audible"))
+  }
+
   @Test func `the page shows its poster before its video, and the video comes round`() throws {
     let run = try Self.run([
       .check(

@@ -48,6 +48,9 @@ struct StepReaderTests {
     #expect(
       try action("- check: { playing: 0 }")
         == .check(Step.Check(page: nil, playing: 0, within: .zero)))
+    #expect(
+      try action("- check: { audible: 1 }")
+        == .check(Step.Check(page: nil, playing: nil, audible: 1, within: .zero)))
     #expect(try action("- phase: burst") == .phase("burst"))
     #expect(try action("- autoplay: { for: 30s }") == .autoplay(.seconds(30)))
     #expect(
@@ -132,9 +135,11 @@ struct StepReaderTests {
     ("- drag: { by: [10%, 101%], for: 1s }", "21:21: error: `by` is too large"),
     ("- drag: { by: [0.05%, 0], for: 1s }", "21:15: error: `by` has at most one decimal"),
     (
-      "- check: { within: 1s }", "21:10: error: `check` needs the key `page`, `playing` or `poster`"
+      "- check: { within: 1s }",
+      "21:10: error: `check` needs the key `page`, `playing`, `audible` or `poster`"
     ),
-    ("- check: { audible: 0, page: 1 }", "21:12: error: `audible` is not supported yet"),
+    ("- check: { position: 0, page: 1 }", "21:12: error: `position` is not supported yet"),
+    ("- check: { audible: -1 }", "21:21: error: `audible` is a whole number from 0 to 10000"),
     ("- check: { page: 4 }", "21:18: error: `page` is a whole number from 0 to 3"),
     (
       "- waitFor: { timeout: 1s }",

@@ -73,4 +73,22 @@ struct SoundTests {
       #expect(told(phone) == [])
     }
   }
+
+  @Test func `a player is heard while it plays with its sound on`() throws {
+    try use { phone, player in
+      func heard() -> Int { phone.players.count { $0.isHeard } }
+      wait(phone, 1_000)
+      #expect(heard() == 0)
+      phone.world.perform("test") { player.play() }
+      wait(phone, 1_000)
+      #expect(heard() == 1)
+      phone.world.perform("test") { player.isMuted = true }
+      #expect(heard() == 0)
+      phone.world.perform("test") { player.isMuted = false }
+      #expect(heard() == 1)
+      phone.world.perform("test") { player.pause() }
+      wait(phone, 100)
+      #expect(heard() == 0)
+    }
+  }
 }

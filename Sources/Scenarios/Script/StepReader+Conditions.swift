@@ -3,8 +3,8 @@ extension StepReader {
   func check(_ node: YAMLNode) -> Step.Action? {
     guard
       let fields = Fields(
-        node, of: "`check`", keys: ["page", "playing", "poster", "within"],
-        later: ["audible", "position"], reportingTo: diagnostics)
+        node, of: "`check`", keys: ["page", "playing", "audible", "poster", "within"],
+        later: ["position"], reportingTo: diagnostics)
     else { return nil }
     let page = fields["page"].flatMap {
       diagnostics.integer($0, as: "`page`", in: 0...(feedCount ?? FeedReader.maximumItems) - 1)
@@ -12,15 +12,21 @@ extension StepReader {
     let playing = fields["playing"].flatMap {
       diagnostics.integer($0, as: "`playing`", in: 0...FeedReader.maximumItems)
     }
+    let audible = fields["audible"].flatMap {
+      diagnostics.integer($0, as: "`audible`", in: 0...FeedReader.maximumItems)
+    }
     let poster = fields["poster"].flatMap { diagnostics.flag($0, as: "`poster`") }
     let within = fields["within"].flatMap {
       diagnostics.duration($0, as: "`within`", atLeast: .zero)
     }
-    if fields["page"] == nil, fields["playing"] == nil, fields["poster"] == nil {
-      diagnostics.report("`check` needs the key `page`, `playing` or `poster`", at: node.mark)
+    let conditions = ["page", "playing", "audible", "poster"]
+    if conditions.allSatisfy({ fields[$0] == nil }) {
+      diagnostics.report(
+        "`check` needs the key \(Diagnostics.alternatives(conditions))", at: node.mark)
     }
     return .check(
-      Step.Check(page: page, playing: playing, poster: poster, within: within ?? .zero))
+      Step.Check(
+        page: page, playing: playing, audible: audible, poster: poster, within: within ?? .zero))
   }
 
   func waitFor(_ node: YAMLNode) -> Step.Action? {

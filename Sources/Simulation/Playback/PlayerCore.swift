@@ -21,6 +21,8 @@ package final class PlayerCore {
   /// Not muted, and some volume.
   package var isSoundOn = true { didSet { noteSound() } }
   private var isAudible = false
+  /// It plays, with its sound on.
+  package var isHeard: Bool { timeControl == .playing && isAudible }
 
   private var hasReachedFirst = false
   private var hasShownReady = false
