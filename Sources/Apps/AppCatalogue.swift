@@ -3,5 +3,7 @@ import Device
 /// The apps under test that come with Reelbench.
 public enum AppCatalogue {
   @MainActor
-  public static let entries: [AppEntry] = [CarouselApp.entry, ResidentPagesApp.entry]
+  public static let entries: [AppEntry] = [
+    CarouselApp.entry, PagerApp.entry, ResidentPagesApp.entry,
+  ]
 }

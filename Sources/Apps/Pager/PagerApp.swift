@@ -1,0 +1,23 @@
+import Device
+import UIKit
+
+/// The plain pager: one picture a screen, and whatever UIKit asks for ahead (A1.9).
+final class PagerApp: AppUnderTest {
+  static let entry = AppEntry(
+    name: "pager",
+    summary: "plain pager of pictures, one a screen, with UIKit's prefetching",
+    options: PagerOptions.declared(),
+    type: PagerApp.self)
+
+  private let controller: PagerViewController
+
+  init(feed: [FeedItem], options: AppOptions) {
+    controller = PagerViewController(
+      paths: feed.map { $0.kind == .image ? $0.url.path : $0.posterPath },
+      options: PagerOptions(options))
+  }
+
+  var rootViewController: UIViewController { controller }
+
+  func itemIndex(for view: UIView) -> Int? { (view as? PagerCell)?.item }
+}

@@ -1,0 +1,101 @@
+import UIKit
+
+/// Pages a list of pictures. They are decoded off the main thread, ahead of their cells where UIKit asks for it.
+final class PagerViewController: UIViewController {
+  /// nil: an item without a picture.
+  private let paths: [String?]
+  private let options: PagerOptions
+  private let layout = UICollectionViewFlowLayout()
+  private let collectionView: UICollectionView
+  /// Decoded ahead, for cells that are yet to come.
+  private var decoded: [Int: UIImage] = [:]
+  /// Items whose pictures are being decoded.
+  private var pending: Set<Int> = []
+  /// Cells that were made before their pictures: on the screen, or ahead of it.
+  private var waiting: [PagerCell] = []
+
+  init(paths: [String?], options: PagerOptions) {
+    self.paths = paths
+    self.options = options
+    collectionView = UICollectionView(frame: UIScreen.main.bounds, collectionViewLayout: layout)
+    super.init(nibName: nil, bundle: nil)
+  }
+
+  required init?(coder: NSCoder) { fatalError("made in code") }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    layout.scrollDirection = .horizontal
+    layout.minimumLineSpacing = 0
+    layout.itemSize = view.bounds.size
+    collectionView.frame = view.bounds
+    collectionView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    collectionView.isPagingEnabled = true
+    collectionView.isPrefetchingEnabled = options.prefetching == .on
+    collectionView.register(PagerCell.self, forCellWithReuseIdentifier: PagerCell.reuseID)
+    collectionView.dataSource = self
+    collectionView.prefetchDataSource = self
+    view.addSubview(collectionView)
+  }
+
+  /// Decodes an item's picture, unless that is under way.
+  private func decode(_ item: Int) {
+    guard let path = paths[item], pending.insert(item).inserted else { return }
+    DispatchQueue.global(qos: .userInitiated).async { [weak self] in
+      let image = UIImage(contentsOfFile: path)?.preparingForDisplay()
+      DispatchQueue.main.async { self?.finish(item, image) }
+    }
+  }
+
+  /// The picture goes to the cell of the item, or waits for one if it is still wanted.
+  private func finish(_ item: Int, _ image: UIImage?) {
+    guard pending.remove(item) != nil else { return }
+    if let cell = waiting.first(where: { $0.item == item }) {
+      cell.image = image
+      waiting.removeAll { $0 === cell }
+    } else {
+      decoded[item] = image
+    }
+  }
+}
+
+extension PagerViewController: UICollectionViewDataSource {
+  func collectionView(
+    _ collectionView: UICollectionView, numberOfItemsInSection section: Int
+  ) -> Int { paths.count }
+
+  func collectionView(
+    _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
+  ) -> UICollectionViewCell {
+    let item = indexPath.item
+    let cell = collectionView.dequeueReusableCell(
+      withReuseIdentifier: PagerCell.reuseID, for: indexPath)
+    if let cell = cell as? PagerCell {
+      cell.item = item
+      cell.image = decoded.removeValue(forKey: item)
+      waiting.removeAll { $0 === cell }
+      if cell.image == nil {
+        waiting.append(cell)
+        decode(item)
+      }
+    }
+    return cell
+  }
+}
+
+extension PagerViewController: UICollectionViewDataSourcePrefetching {
+  func collectionView(
+    _ collectionView: UICollectionView, prefetchItemsAt indexPaths: [IndexPath]
+  ) {
+    for path in indexPaths where decoded[path.item] == nil { decode(path.item) }
+  }
+
+  func collectionView(
+    _ collectionView: UICollectionView, cancelPrefetchingForItemsAt indexPaths: [IndexPath]
+  ) {
+    for path in indexPaths where !waiting.contains(where: { $0.item == path.item }) {
+      pending.remove(path.item)
+      decoded[path.item] = nil
+    }
+  }
+}
