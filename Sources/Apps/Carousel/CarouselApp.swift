@@ -20,4 +20,6 @@ final class CarouselApp: AppUnderTest {
   var rootViewController: UIViewController { controller }
 
   func itemIndex(for view: UIView) -> Int? { controller.itemIndex(for: view) }
+
+  func feedDidChange(_ feed: [FeedItem]) { controller.show(feed.map { MediaItem($0) }) }
 }

@@ -49,5 +49,10 @@ extension CarouselOptions {
 
   enum Background: String, CaseIterable { case black, white }
 
+  enum Muted: String, CaseIterable {
+    case yes = "true"
+    case no = "false"
+  }
+
   enum PictureDecode: String, CaseIterable { case background, onMain }
 }

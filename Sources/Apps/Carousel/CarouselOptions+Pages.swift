@@ -5,6 +5,8 @@ extension CarouselOptions {
     case toMiddle
     /// Back by the number of items, whichever copy it was in.
     case byCount
+    /// Likewise, and to the first page where there is none that far back.
+    case byCountClamped
   }
 
   enum ScrollEnd: String, CaseIterable {
@@ -29,4 +31,61 @@ extension CarouselOptions {
   }
 
   enum Autoplay: String, CaseIterable { case on, off }
+
+  enum RepositionAt: String, CaseIterable {
+    /// Once the scroll is at rest.
+    case rest
+    /// When a finger comes down as well, which need not wait for rest.
+    case dragToo
+  }
+
+  /// How many items lie side by side on the screen.
+  enum ItemsPerScreen: String, CaseIterable {
+    case one = "1"
+    case two = "2"
+    case three = "3"
+
+    var count: Int {
+      switch self {
+      case .one: 1
+      case .two: 2
+      case .three: 3
+      }
+    }
+  }
+
+  /// What the offset is divided by to get an index.
+  enum IndexFrom: String, CaseIterable { case boundsWidth, itemWidth }
+
+  enum SingleItem: String, CaseIterable {
+    /// Stands three times and goes round like any list.
+    case wraps
+    /// Is one page that nothing turns.
+    case stays
+  }
+
+  enum Refresh: String, CaseIterable {
+    /// The timer stops, and the new list is shown from the start of its middle copy.
+    case guarded
+    /// The new list is put in, and nothing else.
+    case unguarded
+  }
+
+  enum OnRotation: String, CaseIterable {
+    /// Items keep their size, and the offset is what it was.
+    case ignored
+    /// Items follow the screen, and so does the page that was shown.
+    case keepsPage
+  }
+
+  enum OnForeground: String, CaseIterable {
+    case ignored
+    /// The page in the middle plays again.
+    case resumes
+  }
+
+  enum InBackground: String, CaseIterable {
+    case timerRuns
+    case timerStops
+  }
 }

@@ -32,6 +32,15 @@ struct CarouselOptions {
   var listEnd = ListEnd.guarded
   var timer = TimerEnd.stopped
   var autoplay = Autoplay.on
+  var muted = Muted.yes
+  var repositionAt = RepositionAt.rest
+  var itemsPerScreen = ItemsPerScreen.one
+  var indexFrom = IndexFrom.boundsWidth
+  var singleItem = SingleItem.wraps
+  var refresh = Refresh.guarded
+  var onRotation = OnRotation.ignored
+  var onForeground = OnForeground.ignored
+  var inBackground = InBackground.timerRuns
 
   init() {}
 
@@ -50,6 +59,15 @@ struct CarouselOptions {
     listEnd = options.choice("listEnd", ListEnd.self)
     timer = options.choice("timer", TimerEnd.self)
     autoplay = options.choice("autoplay", Autoplay.self)
+    muted = options.choice("muted", Muted.self)
+    repositionAt = options.choice("repositionAt", RepositionAt.self)
+    itemsPerScreen = options.choice("itemsPerScreen", ItemsPerScreen.self)
+    indexFrom = options.choice("indexFrom", IndexFrom.self)
+    singleItem = options.choice("singleItem", SingleItem.self)
+    refresh = options.choice("refresh", Refresh.self)
+    onRotation = options.choice("onRotation", OnRotation.self)
+    onForeground = options.choice("onForeground", OnForeground.self)
+    inBackground = options.choice("inBackground", InBackground.self)
   }
 
   /// The options as the catalogue of apps has them.
@@ -70,6 +88,15 @@ struct CarouselOptions {
       .init("listEnd", default: usual.listEnd),
       .init("timer", default: usual.timer),
       .init("autoplay", default: usual.autoplay),
+      .init("muted", default: usual.muted),
+      .init("repositionAt", default: usual.repositionAt),
+      .init("itemsPerScreen", default: usual.itemsPerScreen),
+      .init("indexFrom", default: usual.indexFrom),
+      .init("singleItem", default: usual.singleItem),
+      .init("refresh", default: usual.refresh),
+      .init("onRotation", default: usual.onRotation),
+      .init("onForeground", default: usual.onForeground),
+      .init("inBackground", default: usual.inBackground),
     ]
   }
 }

@@ -4,7 +4,7 @@ extension CarouselViewController: UICollectionViewDataSource {
   func collectionView(
     _ collectionView: UICollectionView, numberOfItemsInSection section: Int
   ) -> Int {
-    items.count * 3
+    pageCount
   }
 
   func collectionView(

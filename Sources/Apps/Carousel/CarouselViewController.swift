@@ -4,11 +4,12 @@ import UIKit
 /// A paging carousel of videos and pictures that goes round: the list stands three times, and a scroll that has come to
 /// rest outside the middle copy is put back into it.
 final class CarouselViewController: UIViewController {
-  let items: [MediaItem]
+  private(set) var items: [MediaItem]
   let options: CarouselOptions
-  private let layout = UICollectionViewFlowLayout()
-  private let collectionView: UICollectionView
+  let layout = UICollectionViewFlowLayout()
+  let collectionView: UICollectionView
   private var timer: Timer?
+  private var lifeTokens: [NSObjectProtocol] = []
   private(set) var isDragging = false
   private static let autoplayInterval: TimeInterval = 3
 
@@ -19,13 +20,17 @@ final class CarouselViewController: UIViewController {
     super.init(nibName: nil, bundle: nil)
   }
 
+  deinit {
+    for token in lifeTokens { NotificationCenter.default.removeObserver(token) }
+  }
+
   required init?(coder: NSCoder) { fatalError("made in code") }
 
   override func viewDidLoad() {
     super.viewDidLoad()
     layout.scrollDirection = .horizontal
     layout.minimumLineSpacing = 0
-    layout.itemSize = view.bounds.size
+    layout.itemSize = itemSize
     collectionView.frame = view.bounds
     collectionView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     collectionView.isPagingEnabled = true
@@ -36,13 +41,18 @@ final class CarouselViewController: UIViewController {
     collectionView.dataSource = self
     collectionView.delegate = self
     view.addSubview(collectionView)
+    observeLife()
+  }
+
+  override func viewDidLayoutSubviews() {
+    super.viewDidLayoutSubviews()
+    if options.onRotation == .keepsPage, layout.itemSize != itemSize { followScreen() }
   }
 
   override func viewWillAppear(_ animated: Bool) {
     super.viewWillAppear(animated)
     guard !items.isEmpty else { return }
-    collectionView.scrollToItem(
-      at: IndexPath(item: items.count, section: 0), at: .centeredHorizontally, animated: false)
+    turn(to: firstIndex, animated: false)
     startAutoplay()
   }
 
@@ -56,34 +66,46 @@ final class CarouselViewController: UIViewController {
     if options.timer == .stopped { stopAutoplay() }
   }
 
+  /// Another list, which may be shorter or empty.
+  func show(_ items: [MediaItem]) {
+    if options.refresh == .guarded { stopAutoplay() }
+    self.items = items
+    collectionView.reloadData()
+    guard options.refresh == .guarded, !items.isEmpty else { return }
+    turn(to: firstIndex, animated: false)
+    startAutoplay()
+  }
+
   /// The item that a cell of ours shows.
   func itemIndex(for view: UIView) -> Int? { (view as? UICollectionViewCell)?.tagForItem }
 
   // MARK: Going round
 
-  private var currentVirtualIndex: Int {
-    let width = collectionView.bounds.width
+  var currentVirtualIndex: Int {
+    let width =
+      options.indexFrom == .itemWidth ? layout.itemSize.width : collectionView.bounds.width
     guard width > 0 else { return 0 }
     return Int((collectionView.contentOffset.x / width).rounded())
   }
 
   private func repositionIfNeeded() {
+    guard doesWrap else { return }
     let current = currentVirtualIndex
     guard current < items.count || current >= items.count * 2 else { return }
     let target: Int
     switch options.reposition {
     case .toMiddle: target = items.count + current % items.count
     case .byCount: target = current - items.count
+    case .byCountClamped: target = max(0, current - items.count)
     }
-    collectionView.scrollToItem(
-      at: IndexPath(item: target, section: 0), at: .centeredHorizontally, animated: false)
+    turn(to: target, animated: false)
   }
 
   // MARK: Autoplay
 
-  private func startAutoplay() {
+  func startAutoplay() {
     stopAutoplay()
-    guard options.autoplay == .on else { return }
+    guard options.autoplay == .on, doesWrap else { return }
     let turn: (Timer) -> Void
     switch options.timer {
     case .stopped: turn = { [weak self] _ in self?.turnPage() }
@@ -98,16 +120,15 @@ final class CarouselViewController: UIViewController {
     scrollToNext()
   }
 
-  private func stopAutoplay() {
+  func stopAutoplay() {
     timer?.invalidate()
     timer = nil
   }
 
   private func scrollToNext() {
     let next = currentVirtualIndex + 1
-    if options.listEnd == .guarded, next >= items.count * 3 { return }
-    collectionView.scrollToItem(
-      at: IndexPath(item: next, section: 0), at: .centeredHorizontally, animated: true)
+    if options.listEnd == .guarded, next >= pageCount { return }
+    turn(to: next, animated: true)
   }
 
   func scrollEnded() {
@@ -120,12 +141,35 @@ final class CarouselViewController: UIViewController {
   func dragBegan() {
     isDragging = true
     stopAutoplay()
+    if options.repositionAt == .dragToo { moveToMiddleCopy() }
+  }
+
+  // MARK: Background
+
+  private func observeLife() {
+    if options.onForeground == .resumes {
+      observe(UIApplication.didBecomeActiveNotification) { $0.playCurrentPage() }
+    }
+    if options.inBackground == .timerStops {
+      observe(UIApplication.didEnterBackgroundNotification) { $0.stopAutoplay() }
+      observe(UIApplication.willEnterForegroundNotification) { $0.startAutoplay() }
+    }
+  }
+
+  private func observe(
+    _ name: Notification.Name, _ act: @escaping (CarouselViewController) -> Void
+  ) {
+    lifeTokens.append(
+      NotificationCenter.default.addObserver(forName: name, object: nil, queue: .main) {
+        [weak self] _ in
+        if let self { act(self) }
+      })
   }
 
   // MARK: Playing
 
   /// The page in the middle plays, no other does.
-  private func playCurrentPage() {
+  func playCurrentPage() {
     collectionView.layoutIfNeeded()
     let current = collectionView.cellForItem(at: IndexPath(item: currentVirtualIndex, section: 0))
     for case let cell as VideoCell in collectionView.visibleCells where cell !== current {

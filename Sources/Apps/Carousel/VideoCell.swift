@@ -94,7 +94,7 @@ final class VideoCell: UICollectionViewCell {
     guard let item else { return }
     let playerItem = AVPlayerItem(url: item.url)
     let player = AVPlayer(playerItem: playerItem)
-    player.isMuted = true
+    player.isMuted = options.muted == .yes
     player.actionAtItemEnd = item.loops ? .none : .pause
     if item.loops { observeEnd(of: playerItem, player: player) }
     let layer = AVPlayerLayer(player: player)
