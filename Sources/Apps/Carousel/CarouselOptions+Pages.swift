@@ -32,13 +32,6 @@ extension CarouselOptions {
 
   enum Autoplay: String, CaseIterable { case on, off }
 
-  enum RepositionAt: String, CaseIterable {
-    /// Once the scroll is at rest.
-    case rest
-    /// When a finger comes down as well, which need not wait for rest.
-    case dragToo
-  }
-
   /// How many items lie side by side on the screen.
   enum ItemsPerScreen: String, CaseIterable {
     case one = "1"

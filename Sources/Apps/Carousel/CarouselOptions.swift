@@ -33,7 +33,6 @@ struct CarouselOptions {
   var timer = TimerEnd.stopped
   var autoplay = Autoplay.on
   var muted = Muted.yes
-  var repositionAt = RepositionAt.rest
   var itemsPerScreen = ItemsPerScreen.one
   var indexFrom = IndexFrom.boundsWidth
   var singleItem = SingleItem.wraps
@@ -60,7 +59,6 @@ struct CarouselOptions {
     timer = options.choice("timer", TimerEnd.self)
     autoplay = options.choice("autoplay", Autoplay.self)
     muted = options.choice("muted", Muted.self)
-    repositionAt = options.choice("repositionAt", RepositionAt.self)
     itemsPerScreen = options.choice("itemsPerScreen", ItemsPerScreen.self)
     indexFrom = options.choice("indexFrom", IndexFrom.self)
     singleItem = options.choice("singleItem", SingleItem.self)
@@ -89,7 +87,6 @@ struct CarouselOptions {
       .init("timer", default: usual.timer),
       .init("autoplay", default: usual.autoplay),
       .init("muted", default: usual.muted),
-      .init("repositionAt", default: usual.repositionAt),
       .init("itemsPerScreen", default: usual.itemsPerScreen),
       .init("indexFrom", default: usual.indexFrom),
       .init("singleItem", default: usual.singleItem),

@@ -23,17 +23,6 @@ extension CarouselViewController {
       at: IndexPath(item: index, section: 0), at: position, animated: animated)
   }
 
-  /// Moves by whole copies, so that the part of a page that has been scrolled stays as it is.
-  func moveToMiddleCopy() {
-    let copy = layout.itemSize.width * CGFloat(items.count)
-    let current = currentVirtualIndex
-    if current < items.count {
-      collectionView.contentOffset.x += copy
-    } else if current >= items.count * 2 {
-      collectionView.contentOffset.x -= copy
-    }
-  }
-
   /// Items get the size that the screen has now, and the page shown stays the one shown.
   func followScreen() {
     let page = Int((collectionView.contentOffset.x / layout.itemSize.width).rounded())

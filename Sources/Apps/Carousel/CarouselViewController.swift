@@ -141,7 +141,6 @@ final class CarouselViewController: UIViewController {
   func dragBegan() {
     isDragging = true
     stopAutoplay()
-    if options.repositionAt == .dragToo { moveToMiddleCopy() }
   }
 
   // MARK: Background
