@@ -4,6 +4,6 @@ import Device
 public enum AppCatalogue {
   @MainActor
   public static let entries: [AppEntry] = [
-    CarouselApp.entry, PagerApp.entry, ResidentPagesApp.entry,
+    CarouselApp.entry, CycleScrollViewApp.entry, PagerApp.entry, ResidentPagesApp.entry,
   ]
 }
