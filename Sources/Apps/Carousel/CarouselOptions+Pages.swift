@@ -71,6 +71,13 @@ extension CarouselOptions {
     case keepsPage
   }
 
+  enum BeforePlay: String, CaseIterable {
+    /// Cells are laid out before the one in the middle is asked for.
+    case laysOut
+    /// It is asked for as the scroll ends, whether it is there or not.
+    case asksAtOnce
+  }
+
   enum OnForeground: String, CaseIterable {
     case ignored
     /// The page in the middle plays again.

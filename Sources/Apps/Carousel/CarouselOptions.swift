@@ -38,6 +38,7 @@ struct CarouselOptions {
   var singleItem = SingleItem.wraps
   var refresh = Refresh.guarded
   var onRotation = OnRotation.ignored
+  var beforePlay = BeforePlay.laysOut
   var onForeground = OnForeground.ignored
   var inBackground = InBackground.timerRuns
 
@@ -64,6 +65,7 @@ struct CarouselOptions {
     singleItem = options.choice("singleItem", SingleItem.self)
     refresh = options.choice("refresh", Refresh.self)
     onRotation = options.choice("onRotation", OnRotation.self)
+    beforePlay = options.choice("beforePlay", BeforePlay.self)
     onForeground = options.choice("onForeground", OnForeground.self)
     inBackground = options.choice("inBackground", InBackground.self)
   }
@@ -92,6 +94,7 @@ struct CarouselOptions {
       .init("singleItem", default: usual.singleItem),
       .init("refresh", default: usual.refresh),
       .init("onRotation", default: usual.onRotation),
+      .init("beforePlay", default: usual.beforePlay),
       .init("onForeground", default: usual.onForeground),
       .init("inBackground", default: usual.inBackground),
     ]

@@ -169,7 +169,7 @@ final class CarouselViewController: UIViewController {
 
   /// The page in the middle plays, no other does.
   func playCurrentPage() {
-    collectionView.layoutIfNeeded()
+    if options.beforePlay == .laysOut { collectionView.layoutIfNeeded() }
     let current = collectionView.cellForItem(at: IndexPath(item: currentVirtualIndex, section: 0))
     for case let cell as VideoCell in collectionView.visibleCells where cell !== current {
       cell.pause()
