@@ -24,7 +24,7 @@ final class CycleHostViewController: UIViewController {
     }
     let page = UIScrollView(frame: view.bounds)
     page.contentInsetAdjustmentBehavior = .never
-    page.contentSize = CGSize(width: view.bounds.width, height: view.bounds.height * 12)
+    page.contentSize = CGSize(width: view.bounds.width, height: view.bounds.height * 40)
     frame.size.height /= 2
     page.addSubview(CycleScrollView(frame: frame, items: items, options: options))
     view.addSubview(page)
