@@ -87,13 +87,6 @@ extension Handset {
 
   // MARK: What can be asked
 
-  /// What a person sees in the page that covers most of the screen.
-  package var pageFact: ScreenFact? {
-    guard let page else { return nil }
-    return phone.trace.all.last { $0.kind == .screen && $0.b == Int64(page) && $0.small != 0 }
-      .flatMap { ScreenFact(rawValue: $0.small) }
-  }
-
   /// How often the video of that page has begun anew.
   package var pageLoops: Int {
     let shown = phone.players.compactMap { $0.isOnScreen ? $0.shownFrame : nil }

@@ -136,7 +136,9 @@ package final class Handset {
 
   /// The feed item that covers most of the screen.
   package var page: Int? { screen.middleItem }
-  package var isPageShowingFrame: Bool { screen.isMiddleShowingFrame }
+  /// What a person sees there; nil for no page.
+  package var pageFact: ScreenFact? { screen.middleFact }
+  package var isPageShowingFrame: Bool { pageFact == .frame }
   package var playingCount: Int { phone.players.count { $0.timeControl == .playing } }
   package var audibleCount: Int { phone.players.count { $0.isHeard } }
   package var isSettled: Bool { UIKitState.current.activeScrolls == 0 }

@@ -91,10 +91,10 @@ final class Screen: RenderServer {
   /// The feed item in the middle of the screen; nil for none.
   var middleItem: Int? { shown.max { $0.share < $1.share }.map(\.item) }
 
-  /// Whether that page shows a frame of its own.
-  var isMiddleShowingFrame: Bool {
+  /// What a person sees in that page; nil for none.
+  var middleFact: ScreenFact? {
     var players: [PlayerCore] = []
-    return shown.max { $0.share < $1.share }.map { $0.see(&players).fact == .frame } ?? false
+    return shown.max { $0.share < $1.share }.map { $0.see(&players).fact }
   }
 
   /// What the last committed tree shows now, once it is latched, by cell; nil while main has changed the tree since.

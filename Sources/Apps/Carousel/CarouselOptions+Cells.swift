@@ -53,6 +53,4 @@ extension CarouselOptions {
     case yes = "true"
     case no = "false"
   }
-
-  enum PictureDecode: String, CaseIterable { case background, onMain }
 }

@@ -26,7 +26,7 @@ struct CarouselOptions {
   var oldLayer = OldLayer.removed
   var poster = Poster.shown
   var background = Background.black
-  var pictureDecode = PictureDecode.background
+  var pictureDecode = PictureCell.Decoding.background
   var reposition = Reposition.toMiddle
   var scrollEnd = ScrollEnd.both
   var listEnd = ListEnd.guarded
@@ -53,7 +53,7 @@ struct CarouselOptions {
     oldLayer = options.choice("oldLayer", OldLayer.self)
     poster = options.choice("poster", Poster.self)
     background = options.choice("background", Background.self)
-    pictureDecode = options.choice("pictureDecode", PictureDecode.self)
+    pictureDecode = options.choice("pictureDecode", PictureCell.Decoding.self)
     reposition = options.choice("reposition", Reposition.self)
     scrollEnd = options.choice("scrollEnd", ScrollEnd.self)
     listEnd = options.choice("listEnd", ListEnd.self)

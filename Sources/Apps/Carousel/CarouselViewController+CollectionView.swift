@@ -18,7 +18,7 @@ extension CarouselViewController: UICollectionViewDataSource {
     if let cell = cell as? VideoCell {
       cell.bind(item, options: options)
     } else if let cell = cell as? PictureCell {
-      cell.bind(item, options: options)
+      cell.bind(item, decoding: options.pictureDecode)
     }
     return cell
   }

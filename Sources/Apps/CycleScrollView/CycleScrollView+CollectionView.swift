@@ -14,7 +14,7 @@ extension CycleScrollView: UICollectionViewDataSource {
       withReuseIdentifier: PictureCell.reuseID, for: indexPath)
     let index = indexPath.item % items.count
     cell.tagForItem = index
-    (cell as? PictureCell)?.bind(items[index], options: CarouselOptions())
+    (cell as? PictureCell)?.bind(items[index])
     return cell
   }
 }

@@ -19,5 +19,5 @@ final class PagerApp: AppUnderTest {
 
   var rootViewController: UIViewController { controller }
 
-  func itemIndex(for view: UIView) -> Int? { (view as? PagerCell)?.item }
+  func itemIndex(for view: UIView) -> Int? { (view as? UICollectionViewCell)?.tagForItem }
 }

@@ -12,7 +12,7 @@ final class PagerViewController: UIViewController {
   /// Items whose pictures are being decoded.
   private var pending: Set<Int> = []
   /// Cells that were made before their pictures: on the screen, or ahead of it.
-  private var waiting: [PagerCell] = []
+  private var waiting: [PictureCell] = []
 
   init(paths: [String?], options: PagerOptions) {
     self.paths = paths
@@ -32,7 +32,7 @@ final class PagerViewController: UIViewController {
     collectionView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     collectionView.isPagingEnabled = true
     collectionView.isPrefetchingEnabled = options.prefetching == .on
-    collectionView.register(PagerCell.self, forCellWithReuseIdentifier: PagerCell.reuseID)
+    collectionView.register(PictureCell.self, forCellWithReuseIdentifier: PictureCell.reuseID)
     collectionView.dataSource = self
     collectionView.prefetchDataSource = self
     view.addSubview(collectionView)
@@ -50,7 +50,7 @@ final class PagerViewController: UIViewController {
   /// The picture goes to the cell of the item, or waits for one if it is still wanted.
   private func finish(_ item: Int, _ image: UIImage?) {
     guard pending.remove(item) != nil else { return }
-    if let cell = waiting.first(where: { $0.item == item }) {
+    if let cell = waiting.first(where: { $0.tagForItem == item }) {
       cell.image = image
       waiting.removeAll { $0 === cell }
     } else {
@@ -69,9 +69,9 @@ extension PagerViewController: UICollectionViewDataSource {
   ) -> UICollectionViewCell {
     let item = indexPath.item
     let cell = collectionView.dequeueReusableCell(
-      withReuseIdentifier: PagerCell.reuseID, for: indexPath)
-    if let cell = cell as? PagerCell {
-      cell.item = item
+      withReuseIdentifier: PictureCell.reuseID, for: indexPath)
+    if let cell = cell as? PictureCell {
+      cell.tagForItem = item
       cell.image = decoded.removeValue(forKey: item)
       waiting.removeAll { $0 === cell }
       if cell.image == nil {
@@ -93,7 +93,7 @@ extension PagerViewController: UICollectionViewDataSourcePrefetching {
   func collectionView(
     _ collectionView: UICollectionView, cancelPrefetchingForItemsAt indexPaths: [IndexPath]
   ) {
-    for path in indexPaths where !waiting.contains(where: { $0.item == path.item }) {
+    for path in indexPaths where !waiting.contains(where: { $0.tagForItem == path.item }) {
       pending.remove(path.item)
       decoded[path.item] = nil
     }

@@ -1,11 +1,18 @@
 import UIKit
 
-/// A page with one picture, decoded off the main thread.
+/// A page with one picture: given, or an item's own, decoded off the main thread unless told otherwise.
 final class PictureCell: UICollectionViewCell {
   static let reuseID = "PictureCell"
 
+  enum Decoding: String, CaseIterable { case background, onMain }
+
   private let imageView = UIImageView()
   private var item: MediaItem?
+
+  var image: UIImage? {
+    get { imageView.image }
+    set { imageView.image = newValue }
+  }
 
   override init(frame: CGRect) {
     super.init(frame: frame)
@@ -19,11 +26,11 @@ final class PictureCell: UICollectionViewCell {
 
   required init?(coder: NSCoder) { fatalError("made in code") }
 
-  func bind(_ item: MediaItem, options: CarouselOptions) {
+  func bind(_ item: MediaItem, decoding: Decoding = .background) {
     self.item = item
     imageView.image = item.posterPath.flatMap { UIImage(contentsOfFile: $0) }
     let path = item.url.path
-    if options.pictureDecode == .onMain {
+    if decoding == .onMain {
       imageView.image = UIImage(contentsOfFile: path)
       return
     }
