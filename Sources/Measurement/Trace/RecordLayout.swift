@@ -49,6 +49,7 @@ struct RecordLayout: Sendable {
   static let seekWords: [UInt16: String] = [0: "began", 1: "finished", 2: "overtaken"]
   static let stateWords = words(AppState.self)
   static let appearanceWords = words(Appearance.self)
+  static let cacheWords = words(CacheEvent.self)
   static let slotWords: [UInt16: String] = [0: "returned", 1: "granted", 2: "refused"]
 
   private static func number(_ name: String) -> Field { Field(name: name, form: .integer) }
@@ -130,12 +131,20 @@ struct RecordLayout: Sendable {
     .pictureDecoded: RecordLayout(
       subject: number("object"), a: number("size"), b: Field(name: "hash", form: .unsigned)),
     .requestBegan: RecordLayout(
-      subject: number("object"), small: number("request"), a: number("offset")),
+      subject: number("object"), small: number("request"), a: number("offset"),
+      b: text("resource")),
+    .requestAnswered: RecordLayout(
+      subject: number("object"), small: number("request"), a: number("status"), b: number("size")),
     .received: RecordLayout(
       subject: number("object"), small: number("request"), a: number("size"), b: number("total")),
     .requestEnded: RecordLayout(
       subject: number("object"), small: number("request"), a: number("delivered"),
       b: number("wasted")),
+    .link: RecordLayout(
+      subject: text("profile"), small: number("up"), a: number("rate"), b: number("roundTrip")),
+    .cache: RecordLayout(
+      subject: number("object"), small: word("cache", cacheWords), a: number("size"),
+      b: number("total")),
     .memory: RecordLayout(
       subject: number("object"), small: word("memory", memoryWords), a: number("size"),
       b: number("total")),
@@ -148,5 +157,11 @@ struct RecordLayout: Sendable {
     .prefetch: RecordLayout(
       subject: number("collectionView"), small: number("wanted"), a: number("index")),
     .audible: RecordLayout(subject: number("player"), small: number("on")),
+    .buffer: RecordLayout(
+      subject: number("object"), small: number("flags"), a: number("end"), b: number("playhead")),
+    .audioSession: RecordLayout(
+      subject: text("category"), small: number("active"), a: number("mixes")),
+    .othersAudio: RecordLayout(small: number("on"), a: number("bySession")),
+    .interruption: RecordLayout(subject: text("interruption"), small: number("began")),
   ]
 }

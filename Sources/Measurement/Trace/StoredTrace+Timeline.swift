@@ -52,8 +52,12 @@ extension StoredTrace {
     case .cell, .bind, .visibleHalf, .screen:
       return ("cell \(record.subject)", cellEvent(kind, record))
     case .layerPlayer, .layerReady: return ("layer \(record.subject)", layerEvent(kind, record))
-    case .stage, .itemStatus, .requestBegan, .received, .requestEnded:
+    case .stage, .itemStatus, .buffer:
       return ("item \(record.subject)", itemEvent(kind, record))
+    case .requestBegan, .requestAnswered, .received, .requestEnded, .link, .cache:
+      return (networkSubject(kind, record), networkEvent(kind, record))
+    case .audioSession, .othersAudio, .interruption:
+      return ("sound", soundEvent(kind, record))
     case .attach, .detach, .timeControl, .wantedRate, .seek, .playedToEnd, .slot, .audible:
       return ("player \(record.subject)", playerEvent(kind, record))
     case .decoded, .frame, .frameHash, .presented, .skipped:
@@ -167,9 +171,47 @@ extension StoredTrace {
       "stage \(word(RecordLayout.stageWords, Int64(record.small)))"
         + (record.a == 0 ? "" : " with player \(record.a)")
     case .itemStatus: "status \(word(RecordLayout.statusWords, Int64(record.small)))"
-    case .requestBegan: "request \(record.small) from byte \(record.a)"
+    default:
+      "buffered to \(Self.span(record.a)) at \(Self.span(record.b))"
+        + (record.small & 1 == 0 ? "" : ", likely to keep up")
+        + (record.small & 2 == 0 ? "" : ", empty") + (record.small & 4 == 0 ? "" : ", full")
+    }
+  }
+
+  private func networkSubject(_ kind: Observation, _ record: Record) -> String {
+    switch kind {
+    case .link: "link"
+    case .cache: "cache \(record.subject)"
+    default: "item \(record.subject)"
+    }
+  }
+
+  private func networkEvent(_ kind: Observation, _ record: Record) -> String {
+    switch kind {
+    case .requestBegan:
+      "request \(record.small) from byte \(record.a)"
+        + (record.b == 0 ? "" : " of \(text(record.b))")
+    case .requestAnswered:
+      "request \(record.small) answered \(record.a), \(record.b) bytes to come"
     case .received: "request \(record.small) received \(record.a) bytes, \(record.b) in all"
-    default: "request \(record.small) ended, \(record.a) bytes, \(record.b) wasted"
+    case .requestEnded: "request \(record.small) ended, \(record.a) bytes, \(record.b) wasted"
+    case .link where record.small == 0: "nothing gets through"
+    case .link:
+      "\(text(Int64(record.subject))), \(record.a) bit/s, round trip \(Self.span(record.b))"
+    default:
+      "\(word(RecordLayout.cacheWords, Int64(record.small))) of \(record.a) bytes, \(record.b) held"
+    }
+  }
+
+  private func soundEvent(_ kind: Observation, _ record: Record) -> String {
+    switch kind {
+    case .audioSession:
+      "category \(text(Int64(record.subject)))" + (record.small == 1 ? ", active" : "")
+        + (record.a == 1 ? ", mixes with others" : "")
+    case .othersAudio:
+      record.small == 1
+        ? "another app is heard" : "another app falls silent" + (record.a == 1 ? ", by us" : "")
+    default: "\(text(Int64(record.subject))) " + (record.small == 1 ? "begins" : "ends")
     }
   }
 

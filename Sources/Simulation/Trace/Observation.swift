@@ -111,12 +111,20 @@ package enum Observation: UInt16, CaseIterable, Sendable {
   case pictureDecoded
 
   // MARK: Network
-  /// subject = item object, small = request number of the item, a = offset.
+  /// subject = who asks (item object, image or task), small = number of its request, a = offset,
+  /// b = what is asked for (name of the URL; 0 unknown).
   case requestBegan
+  /// The first bytes of the answer are here: subject and small as above, a = HTTP status, b = bytes it will bring.
+  case requestAnswered
   /// Bytes came in: subject = item object, small = request number, a = bytes since the last record, b = total.
   case received
   /// subject = item object, small = request number, a = bytes delivered, b = bytes wasted.
   case requestEnded
+  /// The link is another one, or an outage begins (small = 0) or ends (1): subject = profile (name), a = bit/s,
+  /// b = round trip in ns.
+  case link
+  /// A cache was asked or changed: subject = cache object, small = `CacheEvent`, a = bytes of the entry, b = bytes it holds.
+  case cache
 
   // MARK: Memory
   /// An owner's bytes of one kind changed: subject = owner object, small = `MemoryKind`, a = bytes now,
@@ -139,6 +147,19 @@ package enum Observation: UInt16, CaseIterable, Sendable {
   /// The sound of a player is on (small = 1: not muted, some volume, a soundtrack), or no longer (0): subject = player.
   /// It is heard while the player plays. Off until the first record.
   case audible
+  /// What an item has buffered, when a property of it changes: subject = item object, small = bits: 1 likely to keep up,
+  /// 2 empty, 4 full; a = end of what is buffered in ns of media time, b = playhead in ns.
+  case buffer
+  /// The audio session: subject = category (name), small = 1 active, a = 1 when it mixes with others.
+  case audioSession
+  /// The sound of another app goes on (small = 1) or is stopped (0): a = 1 when the app's session did it.
+  case othersAudio
+  /// Something from outside takes or gives back the sound: subject = its kind (name), small = 1 began, 0 ended.
+  case interruption
+}
+
+package enum CacheEvent: UInt16, CaseIterable, Sendable {
+  case miss = 0, hit, stored, evicted
 }
 
 package enum AppState: UInt16, CaseIterable, Sendable {
