@@ -12,6 +12,8 @@ struct MediaCommand {
 
       inspect     what each file holds, every frame decoded; exit 65 when one could not be used
       record      write each file's tape beside it, or into --out
+
+      An HLS playlist (.m3u8) stands for all segments of all its variants.
     """
 
   private let raw: ArraySlice<String>
@@ -30,6 +32,20 @@ struct MediaCommand {
     }
   }
 
+  /// Playlists give way to what they name.
+  private static func files(_ named: [String]) throws -> [String] {
+    try named.flatMap { name in
+      guard name.lowercased().hasSuffix(".m3u8") else { return [name] }
+      do throws(PlaylistError) {
+        return try PlaylistFolder(path: name, file: name).variants.flatMap { variant in
+          variant.segments.map(\.file)
+        }
+      } catch {
+        throw CommandError(message: error.message, exitCode: .badInput)
+      }
+    }
+  }
+
   // MARK: Inspect
 
   private func inspect(_ raw: ArraySlice<String>) throws -> ExitCode {
@@ -37,7 +53,7 @@ struct MediaCommand {
     guard !arguments.positional.isEmpty else {
       throw UsageError(message: "`media inspect` needs a file")
     }
-    let found = arguments.positional.map { MediaInspector.inspect(file: $0) }
+    let found = try Self.files(arguments.positional).map { MediaInspector.inspect(file: $0) }
     if arguments.has("json") {
       Console.out(JSON.array(found.map(Self.json)).text)
     } else {
@@ -98,7 +114,7 @@ struct MediaCommand {
           + "`--reference`")
     }
     let passes = try arguments.number("passes", in: 1...20) ?? 3
-    for file in arguments.positional {
+    for file in try Self.files(arguments.positional) {
       Console.note("recording \(file)")
       do {
         let tape = try TapeRecorder.record(

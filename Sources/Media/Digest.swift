@@ -5,20 +5,19 @@ import Glibc
 package enum Digest {
   /// Of a file, in lower-case hexadecimal.
   package static func sha256(ofFile file: String) throws(MediaError) -> String {
-    let descriptor = Glibc.open(file, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw MediaError(file: file, code: -errno, what: "cannot open") }
-    defer { close(descriptor) }
+    let stretches = try FileStretches.open(file: file)
     let state = State()
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 16)
     defer { buffer.deallocate() }
+    var offset: Int64 = 0
     while true {
-      let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+      let count = stretches.read(into: buffer.baseAddress, buffer.count, at: offset)
       if count == 0 { return state.finish() }
-      if count > 0 {
-        state.update(UnsafeRawBufferPointer(rebasing: buffer[0..<count]))
-      } else if errno != EINTR {
-        throw MediaError(file: file, code: -errno, what: "cannot read")
+      guard count > 0 else {
+        throw MediaError(file: file, code: Int32(count), what: "cannot read")
       }
+      state.update(UnsafeRawBufferPointer(rebasing: buffer[0..<count]))
+      offset += Int64(count)
     }
   }
 

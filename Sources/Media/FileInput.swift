@@ -9,7 +9,7 @@ import Simulation
 /// buffer or when the ranges are taken; at those points and at each refill, the position of consumption is known.
 final class FileInput {
   let size: Int64
-  private let descriptor: Int32
+  private let stretches: FileStretches
   private let records: Bool
   private var offset: Int64 = 0
   private var context: UnsafeMutablePointer<AVIOContext>?
@@ -17,9 +17,9 @@ final class FileInput {
   private var stretchLower: Int64 = 0
   private var stretchUpper: Int64 = 0
 
-  private init(descriptor: Int32, size: Int64, records: Bool) {
-    self.descriptor = descriptor
-    self.size = size
+  private init(stretches: FileStretches, records: Bool) {
+    self.stretches = stretches
+    size = stretches.size
     self.records = records
   }
 
@@ -29,23 +29,10 @@ final class FileInput {
       var freed: UnsafeMutablePointer<AVIOContext>? = context
       avio_context_free(&freed)
     }
-    close(descriptor)
   }
 
   static func open(file: String, records: Bool) throws(MediaError) -> FileInput {
-    let descriptor = Glibc.open(file, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw MediaError(file: file, code: -errno, what: "cannot open") }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else {
-      let code = -errno
-      close(descriptor)
-      throw MediaError(file: file, code: code, what: "cannot open")
-    }
-    guard status.st_mode & S_IFMT == S_IFREG else {
-      close(descriptor)
-      throw MediaError(file: file, what: "is not a regular file")
-    }
-    let input = FileInput(descriptor: descriptor, size: Int64(status.st_size), records: records)
+    let input = FileInput(stretches: try FileStretches.open(file: file), records: records)
     guard input.makeContext() else {
       throw MediaError(file: file, what: "no memory for an input buffer")
     }
@@ -107,15 +94,10 @@ final class FileInput {
 
   private func read(into target: UnsafeMutablePointer<UInt8>?, _ count: Int32) -> Int32 {
     if records { noteConsumed() }
-    while true {
-      let got = pread(descriptor, target, Int(count), Int(offset))
-      if got > 0 {
-        offset += Int64(got)
-        return Int32(got)
-      }
-      if got == 0 { return Libav.endOfFile }
-      if errno != EINTR { return -errno }
-    }
+    let got = stretches.read(into: target, Int(count), at: offset)
+    guard got > 0 else { return got == 0 ? Libav.endOfFile : Int32(got) }
+    offset += Int64(got)
+    return Int32(got)
   }
 
   private func seek(_ target: Int64, _ whence: Int32) -> Int64 {

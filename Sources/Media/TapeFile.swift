@@ -7,7 +7,11 @@ package enum TapeFile {
   private static let sizeLimit = 1 << 30
 
   /// Where the tape of a media file lies: beside it.
-  package static func path(besides media: String) -> String { media + ".tape" }
+  /// A splice is told by its last part.
+  package static func path(besides media: String) -> String {
+    guard let last = SplicedPath(media)?.parts.last else { return media + ".tape" }
+    return last.path + (last.range.map { ".\($0.lower)-\($0.upper - 1)" } ?? "") + ".tape"
+  }
 
   package static func text(of tape: Tape) -> String { TapeText.make(of: tape) }
 

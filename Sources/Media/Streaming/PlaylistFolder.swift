@@ -1,0 +1,143 @@
+import Foundation
+import Simulation
+
+/// The playlists of an HLS asset on disk and the files that they name, found and checked before any run.
+package struct PlaylistFolder {
+  /// Bytes of the largest playlist that is read.
+  private static let sizeLimit = 1 << 24
+
+  /// A segment before its tape is known.
+  package struct Segment {
+    /// What libavformat opens.
+    package var file: String
+    /// A name for it below the scenarios folder.
+    package var path: String
+    package var map: StreamingAsset.Resource?
+    package var media: StreamingAsset.Resource
+    package var duration: Nanoseconds
+    package var isDiscontinuity: Bool
+  }
+
+  package struct Variant {
+    package var bandwidth: Int64
+    package var playlist: StreamingAsset.Resource
+    package var segments: [Segment]
+  }
+
+  /// nil where the file is a media playlist.
+  package private(set) var master: StreamingAsset.Resource?
+  package private(set) var variants: [Variant] = []
+
+  /// - Parameters:
+  ///   - path: as scenarios write it.
+  ///   - file: where it is.
+  package init(path: String, file: String) throws(PlaylistError) {
+    let (playlist, size) = try Self.read(file)
+    let resource = StreamingAsset.Resource(path: path, offset: 0, size: size)
+    switch playlist {
+    case .media(let media):
+      variants = [
+        Variant(
+          bandwidth: 0, playlist: resource, segments: try Self.segments(of: media, path, file))
+      ]
+    case .master(let streams):
+      master = resource
+      for stream in streams {
+        let place = try Self.place(stream.uri, besides: (path, file))
+        let (inner, size) = try Self.read(place.file)
+        guard case .media(let media) = inner else {
+          throw Self.error(place.file, "a master playlist names another one")
+        }
+        variants.append(
+          Variant(
+            bandwidth: stream.bandwidth,
+            playlist: StreamingAsset.Resource(path: place.path, offset: 0, size: size),
+            segments: try Self.segments(of: media, place.path, place.file)))
+      }
+      let counts = Set(variants.map(\.segments.count))
+      guard counts.count == 1 else {
+        throw Self.error(file, "its variants do not have the same number of segments")
+      }
+    }
+  }
+
+  private static func segments(
+    of playlist: MediaPlaylist, _ path: String, _ file: String
+  ) throws(PlaylistError) -> [Segment] {
+    var segments: [Segment] = []
+    for segment in playlist.segments {
+      let own = try part(
+        MediaPlaylist.Resource(uri: segment.uri, range: segment.range), besides: (path, file))
+      let map: (part: SplicedPath.Part, resource: StreamingAsset.Resource)?
+      if let section = segment.map {
+        map = try part(section, besides: (path, file))
+      } else {
+        map = nil
+      }
+      let isPlain = map == nil && own.part.range == nil
+      let splice = SplicedPath(parts: (map.map { [$0.part] } ?? []) + [own.part])
+      let name = own.part.range.map { "\(own.resource.path)#\($0.lower)-\($0.upper - 1)" }
+      segments.append(
+        Segment(
+          file: isPlain ? own.part.path : splice.text, path: name ?? own.resource.path,
+          map: map?.resource, media: own.resource, duration: segment.duration,
+          isDiscontinuity: segment.isDiscontinuity))
+    }
+    return segments
+  }
+
+  private static func part(
+    _ resource: MediaPlaylist.Resource, besides playlist: (path: String, file: String)
+  ) throws(PlaylistError) -> (part: SplicedPath.Part, resource: StreamingAsset.Resource) {
+    let place = try place(resource.uri, besides: playlist)
+    let size = try size(of: place.file, namedIn: playlist.file)
+    if let range = resource.range, range.upper > size {
+      throw error(
+        playlist.file,
+        "\(resource.uri) has \(size) bytes, and the playlist wants them up to \(range.upper)")
+    }
+    let range = resource.range
+    return (
+      SplicedPath.Part(path: place.file, range: range),
+      StreamingAsset.Resource(
+        path: place.path, offset: range?.lower ?? 0,
+        size: range.map { $0.upper - $0.lower } ?? size)
+    )
+  }
+
+  /// Where a file lies that a playlist names.
+  private static func place(
+    _ uri: String, besides playlist: (path: String, file: String)
+  ) throws(PlaylistError) -> (path: String, file: String) {
+    guard !uri.contains("://"), !uri.hasPrefix("/"), let name = uri.removingPercentEncoding,
+      !name.split(separator: "/").contains("..")
+    else {
+      throw error(playlist.file, "`\(uri)` is not a file below the folder of the playlist")
+    }
+    func beside(_ path: String) -> String {
+      path.lastIndex(of: "/").map { path[...$0] + name } ?? name
+    }
+    return (beside(playlist.path), beside(playlist.file))
+  }
+
+  private static func size(of file: String, namedIn playlist: String) throws(PlaylistError) -> Int64
+  {
+    guard let attributes = try? FileManager.default.attributesOfItem(atPath: file),
+      attributes[.type] as? FileAttributeType == .typeRegular,
+      let size = (attributes[.size] as? NSNumber)?.int64Value, size > 0
+    else { throw error(playlist, "names \(file), which is no file or is empty") }
+    return size
+  }
+
+  private static func read(_ file: String) throws(PlaylistError) -> (Playlist, Int64) {
+    let size = try size(of: file, namedIn: file)
+    guard size <= sizeLimit, let data = FileManager.default.contents(atPath: file),
+      let text = String(data: data, encoding: .utf8)
+    else { throw error(file, "is not a playlist") }
+    return (try PlaylistReader.read(text, file: file), size)
+  }
+
+  private static func error(_ file: String, _ what: String) -> PlaylistError {
+    PlaylistError(file: file, line: 1, column: 1, what: what)
+  }
+}
