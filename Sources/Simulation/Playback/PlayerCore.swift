@@ -6,32 +6,30 @@ package final class PlayerCore {
 
   package unowned let phone: Phone
   package let number: UInt32
-  package private(set) var item: ItemCore?
-  private(set) var track: VideoTrack?
-  private var hasSlot = false
-  private var isRefused = false
+  package internal(set) var item: ItemCore?
+  var track: VideoTrack?
+  var hasSlot = false
+  var isRefused = false
 
   /// Thousandths; 0 is paused.
-  package private(set) var wantedRate: Int64 = 0
-  package private(set) var timeControl = TimeControl.paused
-  package private(set) var reason = WaitingReason.none
+  package internal(set) var wantedRate: Int64 = 0
+  package internal(set) var timeControl = TimeControl.paused
+  package internal(set) var reason = WaitingReason.none
   package var automaticallyWaits = true
   package var actionAtEnd = ActionAtEnd.pause
 
   /// Not muted, and some volume.
   package var isSoundOn = true { didSet { noteSound() } }
-  private var isAudible = false
-  /// It plays, with its sound on.
-  package var isHeard: Bool { timeControl == .playing && isAudible }
+  var isAudible = false
 
-  private var hasReachedFirst = false
-  private var hasShownReady = false
-  private var hasPresented = false
-  private var hasPlayed = false
+  var hasReachedFirst = false
+  var hasShownReady = false
+  var hasPresented = false
+  var hasPlayed = false
   /// Times the item began anew by a seek to its start.
-  private(set) var pass: UInt16 = 0
-  private var isFull = false
-  private var isTornDown = false
+  var pass: UInt16 = 0
+  var isFull = false
+  var isTornDown = false
 
   // The clock of the item.
   var isRunning = false
@@ -41,16 +39,11 @@ package final class PlayerCore {
   /// The vsync of `frameEvent`.
   var frameDue = Instant.zero
   var hasEnded = false
-  private var onSeekDone: ((Bool) -> Void)?
+  var onSeekDone: ((Bool) -> Void)?
 
-  private var layers: [LayerReference] = []
-
-  private struct LayerReference {
-    let number: UInt32
-    /// nil once the layer is gone.
-    let find: () -> (any VideoLayerSink)?
-    var layer: (any VideoLayerSink)? { find() }
-  }
+  var layers: [LayerReference] = []
+  /// Whether a layer of it is on the screen, as the render server sees it.
+  package internal(set) var isOnScreen = false
 
   /// The item played to its end. Called from the world.
   package var onPlayedToEnd: () -> Void = {}
@@ -122,80 +115,6 @@ package final class PlayerCore {
     if !isTornDown { evaluate() }
   }
 
-  // MARK: Data
-
-  /// Something came in, or may be asked for.
-  private func arrived() {
-    guard let item, !isTornDown else { return }
-    item.takeStock()
-    if item.isOpened, track == nil, !isRefused { requestSlot(item) }
-    if let track, item.status == .unknown, track.isFirstFrameIn {
-      item.reach(.buffered)
-      item.setStatus(.ready)
-      item.reach(.readyToPlay)
-    }
-    track?.pump()
-    evaluate()
-    fetch()
-    if isRunning { scheduleFrame() }
-  }
-
-  private func requestSlot(_ item: ItemCore) {
-    guard let asset = item.asset, let stream = asset.tape.videoStream else {
-      isRefused = true
-      item.setStatus(.failed, failure: "AVFoundationErrorDomain -11828: no video to decode")
-      return
-    }
-    switch phone.slots.request() {
-    case .granted:
-      hasSlot = true
-      phone.write(.slot, subject: number, small: 1, a: Int64(phone.slots.inUse))
-      item.reach(.slotGranted)
-      track = VideoTrack(player: self, item: item, asset: asset, stream: stream)
-    case .refused(let style):
-      isRefused = true
-      phone.write(.slot, subject: number, small: 2, a: Int64(phone.slots.inUse))
-      switch style {
-      case .error:
-        item.setStatus(
-          .failed,
-          failure: "AVFoundationErrorDomain -11839: the decoder required for this media is busy")
-      case .silent: item.setStatus(.ready)
-      case .hang: break
-      }
-    }
-  }
-
-  /// Keeps the request of the item going as far as the forward buffer asks.
-  private func fetch() {
-    guard let item, let asset = item.asset, item.status != .failed else { return }
-    let download = item.download
-    if !item.isOpened {
-      guard let range = asset.openRanges.first(where: { !download.contains($0) }),
-        let missing = download.firstMissing(from: range.lower)
-      else { return }
-      if download.requests == 0 { item.reach(.requested) }
-      download.fetch(from: missing, mark: range.upper)
-      return
-    }
-    guard !item.isComplete, hasSlot else { return }
-    let target =
-      item.forwardBuffer > .zero ? item.forwardBuffer : phone.profile.playback.forwardBuffer
-    let ahead = item.bufferedEnd - mediaTime
-    if ahead >= target {
-      isFull = true
-    } else if ahead < target - phone.profile.playback.refill {
-      isFull = false
-    }
-    guard !isFull || track?.isHungry == true else {
-      download.pause()
-      return
-    }
-    let next = asset.tape.packets[item.packetsIn]
-    guard let missing = download.firstMissing(from: next.position) else { return }
-    download.fetch(from: missing, mark: track?.hungryFor ?? .max)
-  }
-
   // MARK: Playing
 
   /// `play`, `pause`, `rate`: thousandths.
@@ -216,7 +135,7 @@ package final class PlayerCore {
   }
 
   /// Brings `timeControlStatus` up to what is wanted and what is there.
-  private func evaluate() {
+  func evaluate() {
     guard wantedRate != 0 else {
       setTimeControl(.paused, .none)
       return
@@ -244,21 +163,11 @@ package final class PlayerCore {
     }
   }
 
-  private func setTimeControl(_ new: TimeControl, _ why: WaitingReason) {
+  func setTimeControl(_ new: TimeControl, _ why: WaitingReason) {
     guard timeControl != new || reason != why else { return }
     timeControl = new
     reason = why
     phone.write(.timeControl, subject: number, small: new.rawValue, a: Int64(why.rawValue))
-  }
-
-  /// Tells whether the sound of the item is on, once it has played: a player that is muted before tells nothing.
-  private func noteSound() {
-    let isOn =
-      isSoundOn && hasPlayed
-      && item?.asset?.tape.streams.contains { $0.type == .audio } == true
-    guard isOn != isAudible else { return }
-    isAudible = isOn
-    phone.write(.audible, subject: number, small: isOn ? 1 : 0)
   }
 
   /// The playhead has reached the end of what has come in.
@@ -284,108 +193,4 @@ package final class PlayerCore {
     }
     onPlayedToEnd()
   }
-
-  // MARK: Seeking
-
-  /// A newer seek overtakes an older one (A3.16). `done` is called from the world.
-  package func seek(to time: Nanoseconds, done: @escaping (Bool) -> Void) {
-    finishSeek(false)
-    guard let asset = item?.asset else {
-      done(false)
-      return
-    }
-    stopClock()
-    let target = min(max(time, asset.firstTime), asset.duration)
-    phone.write(.seek, subject: number, small: 0, a: target.count)
-    anchorTime = target
-    hasEnded = false
-    if target <= asset.firstTime { pass &+= 1 }
-    guard let track else {
-      phone.write(.seek, subject: number, small: 1, a: target.count)
-      done(true)
-      return
-    }
-    onSeekDone = done
-    track.seek(to: target)
-    phone.world.schedule(at: phone.world.now, "seek begins") { [self] in
-      guard !isTornDown else { return }
-      track.pump()
-      fetch()
-    }
-  }
-
-  private func finishSeek(_ finished: Bool) {
-    guard let done = onSeekDone else { return }
-    onSeekDone = nil
-    phone.write(.seek, subject: number, small: finished ? 1 : 2, a: anchorTime.count)
-    done(finished)
-  }
-
-  // MARK: Frames and layers
-
-  /// A decode step is over.
-  func decoded() {
-    guard let track, let item else { return }
-    if !track.awaitsFirst, track.current != nil {
-      if !hasReachedFirst {
-        hasReachedFirst = true
-        item.reach(.firstDecoded)
-        for entry in layers { entry.layer?.readinessChanged(true, item: item.number) }
-        noteLayerReady()
-      }
-      finishSeek(true)
-      if !isRunning { phone.renderServer?.videoFrameChanged(player: self) }
-    }
-    track.pump()
-    evaluate()
-    fetch()
-    if isRunning { scheduleFrame() }
-  }
-
-  /// A frame that layers of a player show.
-  package struct ShownFrame {
-    /// Presentation time in ticks of its stream.
-    package let pts: Int64
-    /// Times the item had begun anew when it was decoded.
-    package let pass: UInt16
-    package let item: ItemCore
-  }
-
-  package var shownFrame: ShownFrame? {
-    guard let frame = track?.current, let item else { return nil }
-    return ShownFrame(pts: frame.pts, pass: frame.pass, item: item)
-  }
-
-  /// The shown frame reached the screen.
-  package func notePresented() {
-    guard !hasPresented else { return }
-    hasPresented = true
-    item?.reach(.presented)
-  }
-
-  /// - Parameter find: gives the layer, and nil once it is gone: the player does not keep it.
-  package func addLayer(number: UInt32, _ find: @escaping () -> (any VideoLayerSink)?) {
-    layers.removeAll { $0.number == number || $0.layer == nil }
-    layers.append(LayerReference(number: number, find: find))
-    guard hasReachedFirst, let item else { return }
-    find()?.readinessChanged(true, item: item.number)
-    noteLayerReady()
-  }
-
-  private func noteLayerReady() {
-    guard !hasShownReady, layers.contains(where: { $0.layer != nil }) else { return }
-    hasShownReady = true
-    item?.reach(.layerReady)
-  }
-
-  package func removeLayer(number: UInt32) { layers.removeAll { $0.number == number } }
-
-  /// Whether a layer of it is on the screen, as the render server sees it.
-  package internal(set) var isOnScreen = false
-  package func noteOnScreen(_ isOn: Bool) { isOnScreen = isOn }
-}
-
-/// A layer that shows a player: told from the world when there is something to show.
-package protocol VideoLayerSink: AnyObject {
-  func readinessChanged(_ isReady: Bool, item: UInt32)
 }

@@ -1,0 +1,48 @@
+/// What comes in for the item, and what is asked for next.
+extension PlayerCore {
+  /// Something came in, or may be asked for.
+  func arrived() {
+    guard let item, !isTornDown else { return }
+    item.takeStock()
+    if item.isOpened, track == nil, !isRefused { requestSlot(item) }
+    if let track, item.status == .unknown, track.isFirstFrameIn {
+      item.reach(.buffered)
+      item.setStatus(.ready)
+      item.reach(.readyToPlay)
+    }
+    track?.pump()
+    evaluate()
+    fetch()
+    if isRunning { scheduleFrame() }
+  }
+
+  /// Keeps the request of the item going as far as the forward buffer asks.
+  func fetch() {
+    guard let item, let asset = item.asset, item.status != .failed else { return }
+    let download = item.download
+    if !item.isOpened {
+      guard let range = asset.openRanges.first(where: { !download.contains($0) }),
+        let missing = download.firstMissing(from: range.lower)
+      else { return }
+      if download.requests == 0 { item.reach(.requested) }
+      download.fetch(from: missing, mark: range.upper)
+      return
+    }
+    guard !item.isComplete, hasSlot else { return }
+    let target =
+      item.forwardBuffer > .zero ? item.forwardBuffer : phone.profile.playback.forwardBuffer
+    let ahead = item.bufferedEnd - mediaTime
+    if ahead >= target {
+      isFull = true
+    } else if ahead < target - phone.profile.playback.refill {
+      isFull = false
+    }
+    guard !isFull || track?.isHungry == true else {
+      download.pause()
+      return
+    }
+    let next = asset.tape.packets[item.packetsIn]
+    guard let missing = download.firstMissing(from: next.position) else { return }
+    download.fetch(from: missing, mark: track?.hungryFor ?? .max)
+  }
+}

@@ -1,0 +1,74 @@
+/// What layers show of a player.
+extension PlayerCore {
+  /// A decode step is over.
+  func decoded() {
+    guard let track, let item else { return }
+    if !track.awaitsFirst, track.current != nil {
+      if !hasReachedFirst {
+        hasReachedFirst = true
+        item.reach(.firstDecoded)
+        for entry in layers { entry.layer?.readinessChanged(true, item: item.number) }
+        noteLayerReady()
+      }
+      finishSeek(true)
+      if !isRunning { phone.renderServer?.videoFrameChanged(player: self) }
+    }
+    track.pump()
+    evaluate()
+    fetch()
+    if isRunning { scheduleFrame() }
+  }
+
+  /// A frame that layers of a player show.
+  package struct ShownFrame {
+    /// Presentation time in ticks of its stream.
+    package let pts: Int64
+    /// Times the item had begun anew when it was decoded.
+    package let pass: UInt16
+    package let item: ItemCore
+  }
+
+  package var shownFrame: ShownFrame? {
+    guard let frame = track?.current, let item else { return nil }
+    return ShownFrame(pts: frame.pts, pass: frame.pass, item: item)
+  }
+
+  /// The shown frame reached the screen.
+  package func notePresented() {
+    guard !hasPresented else { return }
+    hasPresented = true
+    item?.reach(.presented)
+  }
+
+  /// - Parameter find: gives the layer, and nil once it is gone: the player does not keep it.
+  package func addLayer(number: UInt32, _ find: @escaping () -> (any VideoLayerSink)?) {
+    layers.removeAll { $0.number == number || $0.layer == nil }
+    layers.append(LayerReference(number: number, find: find))
+    guard hasReachedFirst, let item else { return }
+    find()?.readinessChanged(true, item: item.number)
+    noteLayerReady()
+  }
+
+  func noteLayerReady() {
+    guard !hasShownReady, layers.contains(where: { $0.layer != nil }) else { return }
+    hasShownReady = true
+    item?.reach(.layerReady)
+  }
+
+  package func removeLayer(number: UInt32) { layers.removeAll { $0.number == number } }
+
+  package func noteOnScreen(_ isOn: Bool) { isOnScreen = isOn }
+}
+
+/// A layer of a player, which the player does not keep.
+struct LayerReference {
+  let number: UInt32
+  /// nil once the layer is gone.
+  let find: () -> (any VideoLayerSink)?
+  var layer: (any VideoLayerSink)? { find() }
+}
+
+/// A layer that shows a player: told from the world when there is something to show.
+package protocol VideoLayerSink: AnyObject {
+  func readinessChanged(_ isReady: Bool, item: UInt32)
+}

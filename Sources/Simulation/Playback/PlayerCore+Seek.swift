@@ -1,0 +1,36 @@
+/// Seeks of a player.
+extension PlayerCore {
+  /// A newer seek overtakes an older one (A3.16). `done` is called from the world.
+  package func seek(to time: Nanoseconds, done: @escaping (Bool) -> Void) {
+    finishSeek(false)
+    guard let asset = item?.asset else {
+      done(false)
+      return
+    }
+    stopClock()
+    let target = min(max(time, asset.firstTime), asset.duration)
+    phone.write(.seek, subject: number, small: 0, a: target.count)
+    anchorTime = target
+    hasEnded = false
+    if target <= asset.firstTime { pass &+= 1 }
+    guard let track else {
+      phone.write(.seek, subject: number, small: 1, a: target.count)
+      done(true)
+      return
+    }
+    onSeekDone = done
+    track.seek(to: target)
+    phone.world.schedule(at: phone.world.now, "seek begins") { [self] in
+      guard !isTornDown else { return }
+      track.pump()
+      fetch()
+    }
+  }
+
+  func finishSeek(_ finished: Bool) {
+    guard let done = onSeekDone else { return }
+    onSeekDone = nil
+    phone.write(.seek, subject: number, small: finished ? 1 : 2, a: anchorTime.count)
+    done(finished)
+  }
+}

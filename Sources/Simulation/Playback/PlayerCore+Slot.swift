@@ -1,0 +1,28 @@
+/// The decoder of the association (A3.17, A3.27).
+extension PlayerCore {
+  func requestSlot(_ item: ItemCore) {
+    guard let asset = item.asset, let stream = asset.tape.videoStream else {
+      isRefused = true
+      item.setStatus(.failed, failure: "AVFoundationErrorDomain -11828: no video to decode")
+      return
+    }
+    switch phone.slots.request() {
+    case .granted:
+      hasSlot = true
+      phone.write(.slot, subject: number, small: 1, a: Int64(phone.slots.inUse))
+      item.reach(.slotGranted)
+      track = VideoTrack(player: self, item: item, asset: asset, stream: stream)
+    case .refused(let style):
+      isRefused = true
+      phone.write(.slot, subject: number, small: 2, a: Int64(phone.slots.inUse))
+      switch style {
+      case .error:
+        item.setStatus(
+          .failed,
+          failure: "AVFoundationErrorDomain -11839: the decoder required for this media is busy")
+      case .silent: item.setStatus(.ready)
+      case .hang: break
+      }
+    }
+  }
+}
