@@ -1,4 +1,4 @@
-/// The decoder of the association (A3.17, A3.27).
+/// The decoder slot of an association of player and item (A3.17, A3.27).
 extension PlayerCore {
   func requestSlot(_ item: ItemCore) {
     guard let asset = item.asset, let stream = asset.tape.videoStream else {
@@ -24,5 +24,12 @@ extension PlayerCore {
       case .hang: break
       }
     }
+  }
+
+  func giveSlotBack() {
+    guard hasSlot else { return }
+    hasSlot = false
+    phone.slots.giveBack()
+    phone.write(.slot, subject: number, small: 0, a: Int64(phone.slots.inUse))
   }
 }

@@ -1,4 +1,4 @@
-/// What is heard of a player.
+/// The sound of a player.
 extension PlayerCore {
   /// It plays, with its sound on.
   package var isHeard: Bool { timeControl == .playing && isAudible }

@@ -9,6 +9,7 @@ package final class PlayerCore {
   package internal(set) var item: ItemCore?
   var track: VideoTrack?
   var hasSlot = false
+  /// No decoder was to be had for the item: it is not asked for again.
   var isRefused = false
 
   /// Thousandths; 0 is paused.
@@ -95,11 +96,7 @@ package final class PlayerCore {
     old.download.pause()
     track?.tearDown()
     track = nil
-    if hasSlot {
-      hasSlot = false
-      phone.slots.giveBack()
-      phone.write(.slot, subject: number, small: 0, a: Int64(phone.slots.inUse))
-    }
+    giveSlotBack()
     for entry in layers { entry.layer?.readinessChanged(false, item: old.number) }
     phone.write(.detach, subject: number, a: Int64(old.number))
     item = nil
