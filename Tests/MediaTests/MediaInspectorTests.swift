@@ -94,7 +94,7 @@ import Testing
   ) throws {
     let path = "\(Fixtures.realMedia ?? "")/\(name)"
     let found = MediaInspector.inspect(file: path)
-    #expect(found.error == nil)
+    try #require(found.error == nil, "\(found.error ?? "")")
     #expect(found.framesDecoded == frames)
     #expect(found.decodeErrors == errors)
     #expect(found.streams.first { $0.type == .video }?.rotation == rotation)

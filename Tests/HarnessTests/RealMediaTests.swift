@@ -1,0 +1,101 @@
+import Foundation
+import Measurement
+import Media
+import Scenarios
+import Simulation
+import Testing
+
+@testable import Harness
+
+/// Files of other people's cameras and encoders, played on the phone with real decoding, in the folder that
+/// `REELBENCH_REAL_MEDIA` names. Its `SOURCES.md` has a table whose first column is a file, and whose last one its frames.
+@MainActor
+@Suite(.enabled(if: RealMedia.folder != nil)) struct RealMediaTests {
+  @Test func `the folder tells its files, and has them`() throws {
+    let files = RealMedia.files
+    #expect(!files.isEmpty, "there is no table in \(RealMedia.folder ?? "")/SOURCES.md")
+    for file in files {
+      #expect(FileManager.default.fileExists(atPath: file.path), "\(file.name) is missing")
+    }
+  }
+
+  @Test(arguments: RealMedia.files)
+  func `a file plays to its end, each of its frames once, as the tape says`(
+    file: RealMedia.File
+  ) throws {
+    let tape = try RealMedia.tape(of: file)
+    let run = Fixture.run(try RealMedia.plan(of: file, tape), decoding: RealDecoding())
+    #expect(run.phone.outcome == .completed, "\(run.phone.outcomeReason)")
+    let trace = run.phone.trace.all
+    let presented = trace.filter { $0.kind == .presented }.map(\.a)
+    #expect(presented == tape.linear.steps.flatMap(\.frames).map(\.pts))
+    #expect(presented.count == file.frames)
+    #expect(trace.filter { $0.kind == .playedToEnd }.count == 1)
+    let metrics = Fixture.metrics(of: run)
+    #expect(metrics.value("frames.decoded") == Double(file.frames))
+    #expect(metrics.value("frames.dropped") == 0)
+    #expect(metrics.value("stall.count") == 0)
+
+    // A packet that cannot be decoded costs its own frame, and nothing after it.
+    let refused = tape.linear.steps.count { $0.outcome < 0 }
+    let lost = tape.video.map { tape.packets[$0].pts }.filter { !presented.contains($0) }
+    #expect(refused == 0 || lost.count == refused)
+
+    let taped = Fixture.run(try RealMedia.plan(of: file, tape))
+    #expect(taped.phone.trace.mix == run.phone.trace.mix)
+  }
+}
+
+enum RealMedia {
+  struct File: CustomTestStringConvertible, Sendable {
+    let name: String
+    let frames: Int
+    var path: String { "\(RealMedia.folder ?? "")/\(name)" }
+    var testDescription: String { name }
+  }
+
+  static let folder = ProcessInfo.processInfo.environment["REELBENCH_REAL_MEDIA"]
+
+  /// Rows of the folder's table; none without a folder.
+  static let files: [File] = {
+    guard let folder,
+      let text = try? String(contentsOfFile: "\(folder)/SOURCES.md", encoding: .utf8)
+    else { return [] }
+    return text.split(separator: "\n").compactMap { line in
+      let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+      guard line.hasPrefix("|"), let name = cells.first, let frames = cells.last.flatMap(Int.init)
+      else { return nil }
+      return File(name: name, frames: frames)
+    }
+  }()
+
+  /// As it comes: the host may be busy.
+  @MainActor
+  static func tape(of file: File) throws -> Tape {
+    try TapeRecorder.record(
+      path: file.path, reference: Fixture.media + "reference.mp4", passes: 1, metering: .optional,
+      steadiness: 100_000)
+  }
+
+  /// One page with the file, watched to its end and on.
+  @MainActor
+  static func plan(of file: File, _ tape: Tape) throws -> RunPlan {
+    var scenario = try Fixture.scenario("slow-browse")
+    scenario.feed = [
+      FeedEntry(
+        kind: .video, path: file.name, media: file.path, posterPath: nil, posterMedia: nil,
+        loop: false, source: .network)
+    ]
+    scenario.variants = [
+      Variant(
+        name: "alone", app: "carousel",
+        options: [
+          .init(name: "autoplay", value: "off"), .init(name: "singleItem", value: "stays"),
+        ], expectation: .pass, because: [], line: 1)
+    ]
+    let length = tape.head.duration + .seconds(3)
+    scenario.steps = [Step(action: .wait(length), line: 1, text: "wait")]
+    let asset = MediaAsset(path: file.name, file: file.path, tape: tape)
+    return try Fixture.plan(scenario, "alone", library: MediaLibrary(assets: [asset]))
+  }
+}
