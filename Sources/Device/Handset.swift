@@ -129,6 +129,7 @@ package final class Handset {
     UIKitState.current.stepScrolls(to: vsync)
     window.layoutIfNeeded()
     guard self.window === window, !phone.isOver else { return }
+    UIKitState.current.noteAlignment()
     screen.commit(window)
   }
 

@@ -13,6 +13,8 @@ package final class UIKitState {
   package unowned var probe: (any CellProbe)?
   /// Scroll views with a motion under way, in the order in which they began.
   var moving: [UIScrollView] = []
+  /// Paging scroll views whose bounds, content or offset have changed since the last layout.
+  var perhapsOffPage: [BackReference<UIScrollView>] = []
   /// Gesture recognisers on views, in the order in which they were added.
   var recognizers: [UIGestureRecognizer] = []
   /// The window on screen.

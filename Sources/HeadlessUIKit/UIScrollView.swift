@@ -16,9 +16,11 @@ open class UIScrollView: UIView {
   }
 
   public weak var delegate: (any UIScrollViewDelegate)?
-  open var contentSize = CGSize.zero
+  open var contentSize = CGSize.zero { didSet { if contentSize != oldValue { mayHaveLostPage() } } }
   /// Widens the range of offsets; the offset itself stays where it is.
-  open var contentInset = UIEdgeInsets.zero
+  open var contentInset = UIEdgeInsets.zero {
+    didSet { if contentInset != oldValue { mayHaveLostPage() } }
+  }
   /// Without effect: the safe area of this phone is the whole screen, there is nothing to add to `contentInset`.
   public var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic
   public var isPagingEnabled = false
@@ -36,6 +38,9 @@ open class UIScrollView: UIView {
   var touch = ScrollTouch.none { didSet { noteTracking() } }
   private var isCountedAsTracking = false
   private var isMarkedScrolling = false
+  /// When last at rest, it lay on a page; nil before.
+  var isOnPage: Bool?
+  var mayBeOffPage = false
   private var madeReference: BackReference<UIScrollView>?
   var motionStart = Instant.zero
   var motionMilliseconds = 0
@@ -85,6 +90,11 @@ open class UIScrollView: UIView {
     Phone.current.world.trackingCount += tracks ? 1 : -1
   }
 
+  override func didResize() {
+    super.didResize()
+    mayHaveLostPage()
+  }
+
   // MARK: Offset
 
   public var contentOffset: CGPoint {
@@ -113,6 +123,7 @@ open class UIScrollView: UIView {
     if touch.holdsContent { holdContent(at: target) }
     if byApp, target != contentOffset { note(.offsetSet, traced(target)) }
     move(to: target)
+    mayHaveLostPage()
     if endsDeceleration, scrollRules.whenOffsetSet == .ends { tellDecelerationEnded() }
   }
 
@@ -172,8 +183,10 @@ open class UIScrollView: UIView {
 
   func rest() {
     setScrolling(false)
-    if isPagingEnabled, let page = settledPage {
-      Phone.current.write(.pageSettled, subject: creationNumber, a: page)
+    if isPagingEnabled {
+      let page = settledPage
+      isOnPage = page != nil
+      if let page { Phone.current.write(.pageSettled, subject: creationNumber, a: page) }
     }
     didRest()
   }

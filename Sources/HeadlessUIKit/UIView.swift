@@ -94,8 +94,12 @@ open class UIView: UIResponder {
     let new = layer.bounds
     guard new.size != old.size else { return }
     for view in subviews { view.autoresize(from: old.size, to: new.size) }
+    didResize()
     setNeedsLayout()
   }
+
+  /// The bounds have another size.
+  func didResize() {}
 
   private func autoresize(from old: CGSize, to new: CGSize) {
     var frame = layer.frame

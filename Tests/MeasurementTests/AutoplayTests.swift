@@ -149,20 +149,65 @@ struct AutoplayTests {
     #expect(metrics.value("autoplay.dead_time") == 0)
   }
 
-  @Test func `what the app moves while a finger is down fights it`() {
+  @Test func `what the app turns while a finger is down fights it`() {
     let metrics = TraceBuilder.metrics(until: 5_000) {
       $0.opened()
       $0.call(.offsetSet)
       $0.at(1_000)
       $0.write(.touch, small: 0)
-      $0.at(1_050)
-      $0.write(.touch, small: 1)
-      $0.call(.offsetSet)
       $0.turn(at: 1_100)
       $0.at(1_500)
       $0.write(.touch, small: 2)
       $0.call(.offsetSet)
     }
-    #expect(metrics.value("autoplay.fights") == 2)
+    #expect(metrics.value("autoplay.fights") == 1)
+  }
+
+  /// An offset set under the finger while item 0 is seen, after which a cell shows an item.
+  private func fights(then item: Int64, after lapse: Int64 = 16) -> Double? {
+    TraceBuilder.metrics(until: 5_000) {
+      $0.opened()
+      $0.visible(7, 0)
+      $0.at(1_000)
+      $0.write(.touch, small: 0)
+      $0.at(1_050)
+      $0.call(.offsetSet)
+      $0.at(1_050 + lapse)
+      $0.hidden(7, 0)
+      $0.visible(8, item)
+      $0.at(1_500)
+      $0.write(.touch, small: 2)
+    }.value("autoplay.fights")
+  }
+
+  @Test func `an offset set under the finger fights it when another item comes of it`() {
+    #expect(fights(then: 1) == 1)
+    // The finger's own doing, long after.
+    #expect(fights(then: 1, after: 200) == 0)
+  }
+
+  @Test func `a wrap to another cell of the same item, seen by nobody, fights no finger`() {
+    #expect(fights(then: 0) == 0)
+  }
+
+  @Test func `of several offsets set before the next frame, what was seen before the first counts`()
+  {
+    func fights(then item: Int64) -> Double? {
+      TraceBuilder.metrics(until: 5_000) {
+        $0.opened()
+        $0.visible(7, 0)
+        $0.at(1_000)
+        $0.write(.touch, small: 0)
+        $0.at(1_500)
+        $0.call(.offsetSet)
+        $0.at(1_550)
+        for _ in 1...2 { $0.call(.offsetSet) }
+        $0.at(1_566)
+        $0.hidden(7, 0)
+        $0.visible(8, item)
+      }.value("autoplay.fights")
+    }
+    #expect(fights(then: 3) == 1)
+    #expect(fights(then: 0) == 0)
   }
 }

@@ -120,6 +120,22 @@ struct PageTests {
   }
 
   @Test
+  func `a page lost without a scroll, as in a rotation, is misaligned until there is one again`() {
+    let metrics = TraceBuilder.metrics(until: 5_000) {
+      $0.opened()
+      $0.at(1_000)
+      $0.write(.pageSettled, subject: 5, small: 1)
+      $0.at(1_400)
+      $0.write(.pageSettled, subject: 5, a: 2)
+      $0.at(2_000)
+      $0.write(.pageSettled, subject: 5, small: 1)
+      $0.at(2_500)
+      $0.moving(true)
+    }
+    #expect(metrics.value("page.misaligned_time") == 900)
+  }
+
+  @Test
   func `a scroll view that never pages is never misaligned, one that ends so is until the end`() {
     func misaligned(pages: Bool) -> Double? {
       TraceBuilder.metrics(until: 4_000) {

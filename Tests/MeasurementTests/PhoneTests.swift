@@ -17,27 +17,61 @@ struct PhoneTests {
       $0.opened()
       away(&$0, from: 1_000, to: 4_000)
       $0.at(4_150)
-      $0.presented(11)
+      $0.presented(11, pts: 1)
       $0.at(5_000)
-      $0.presented(11)
+      $0.presented(11, pts: 2)
       // A notification that covers the app is no background.
       $0.state(.inactive)
       $0.state(.active)
       $0.at(6_000)
-      $0.presented(11)
+      $0.presented(11, pts: 3)
     }
     #expect(metrics.values("return.first_frame") == [150])
   }
 
-  @Test func `a return that never sees a frame is censored when one was there before`() {
-    func samples(_ fact: ScreenFact) -> [Metric.Sample] {
+  @Test func `the frame that stood still is not the first one after a return`() {
+    func samples(_ next: Int64) -> [Metric.Sample] {
       TraceBuilder.metrics(until: 6_000) {
         $0.opened()
+        $0.control(11, .playing)
+        $0.screen(7, .frame, bound: 3)
+        $0.presented(11, pts: 40, cell: 7)
+        away(&$0, from: 1_000, to: 4_000)
+        $0.at(4_016)
+        $0.presented(11, pts: 40, cell: 7)
+        $0.at(4_300)
+        $0.presented(11, pts: next, cell: 7)
+      }.samples("return.first_frame")
+    }
+    #expect(samples(41).map(\.value) == [300])
+    #expect(samples(41).map(\.isCensored) == [false])
+    #expect(samples(40).map(\.value) == [2_000])
+    #expect(samples(40).map(\.isCensored) == [true])
+  }
+
+  @Test func `the first frame of another item after a return is one, whatever its time`() {
+    let metrics = TraceBuilder.metrics(until: 6_000) {
+      $0.opened()
+      $0.presented(11)
+      away(&$0, from: 1_000, to: 4_000)
+      $0.attach(11, 30, item: 4)
+      $0.at(4_200)
+      $0.presented(11)
+    }
+    #expect(metrics.values("return.first_frame") == [200])
+  }
+
+  @Test func `a return that never sees a frame is censored when one played there before`() {
+    func samples(_ fact: ScreenFact, _ control: TimeControl = .playing) -> [Metric.Sample] {
+      TraceBuilder.metrics(until: 6_000) {
+        $0.opened()
+        $0.control(11, control)
         $0.screen(7, fact, bound: 3)
         away(&$0, from: 1_000, to: 4_000)
       }.samples("return.first_frame")
     }
     #expect(samples(.poster).isEmpty)
+    #expect(samples(.frame, .paused).isEmpty)
     #expect(samples(.frame).map(\.value) == [2_000])
     #expect(samples(.frame).map(\.isCensored) == [true])
   }

@@ -26,14 +26,17 @@ struct AutoplayFold: Fold {
   private var firstAfterTurn: Int?
   private var intervals: [Metric.Sample] = []
   private var lengths: [Int64] = []
+  private var pulls: UnderFinger
   private var fights: Tally
 
   init(_ facts: RunFacts) {
     self.facts = facts
+    pulls = UnderFinger(facts)
     fights = Tally(facts)
   }
 
   mutating func observe(_ record: Record, _ kind: Observation, at mark: Mark) {
+    if let fight = pulls.observe(record, kind, at: mark) { fights.add(1, in: fight.segment) }
     switch kind {
     case .opened:
       rest(at: mark)
@@ -55,7 +58,10 @@ struct AutoplayFold: Fold {
     look(at: mark)
   }
 
-  mutating func end(at mark: Mark) { endIdle(at: mark, byTurn: false) }
+  mutating func end(at mark: Mark) {
+    if let fight = pulls.end() { fights.add(1, in: fight.segment) }
+    endIdle(at: mark, byTurn: false)
+  }
 
   var measured: [Measured] {
     var dead = Tally(facts)
@@ -95,7 +101,6 @@ struct AutoplayFold: Fold {
   private mutating func called(_ record: Record, at mark: Mark) {
     switch ScrollCall(rawValue: record.small) {
     case .willBeginDragging: dragged.insert(record.subject)
-    case .offsetSet where isTouching: fights.add(1, in: mark.segment)
     case .beganAnimating where isTouching: fights.add(1, in: mark.segment)
     case .beganAnimating where isOpen && !dragged.contains(record.subject):
       guard liftedAt != mark.instant else { return }

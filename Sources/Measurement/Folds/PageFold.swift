@@ -56,7 +56,11 @@ struct PageFold: Fold {
       settle()
     case .pageSettled:
       paging.insert(record.subject)
-      crooked.remove(record.subject)
+      if record.small == 0 {
+        crooked.remove(record.subject)
+      } else {
+        crooked.insert(record.subject)
+      }
     case .scrollCall where record.small == ScrollCall.offsetSet.rawValue: offsetWasSet(at: mark)
     case .freed:
       if halves.removeValue(forKey: record.subject) != nil { changed = mark }

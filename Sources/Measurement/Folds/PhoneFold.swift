@@ -2,10 +2,18 @@ import Simulation
 
 /// The app's states and what it does in them, gestures, layers and players made.
 struct PhoneFold: Fold {
+  private struct Frame: Equatable {
+    var pass: UInt16
+    var pts: Int64
+  }
+
   private let facts: RunFacts
   private var state = AppState.active
-  /// A video's frame was on the screen when the app last left the active state.
-  private var hadFrame = false
+  /// A player played, and a video's frame was on the screen, when the app last left the active state.
+  private var wasWatched = false
+  private var playing: Set<UInt32> = []
+  /// By player: the last frame that it presented of its item. Coming back shows it again, which is nothing new.
+  private var frames: [UInt32: Frame] = [:]
   private var wasInBackground = false
   /// The app came back, and no frame has been presented since.
   private var back: Mark?
@@ -31,7 +39,16 @@ struct PhoneFold: Fold {
     switch kind {
     case .appState: changed(AppState(rawValue: record.small) ?? state, at: mark)
     case .presented:
-      if let start = back { finish(start, at: mark, isCensored: false) }
+      let frame = Frame(pass: record.small, pts: record.a)
+      let isNew = frames.updateValue(frame, forKey: record.subject) != frame
+      if isNew, let start = back { finish(start, at: mark, isCensored: false) }
+    case .timeControl:
+      if record.small == TimeControl.playing.rawValue {
+        playing.insert(record.subject)
+      } else {
+        playing.remove(record.subject)
+      }
+    case .attach: frames[record.subject] = nil
     case .opened: state = .active
     case .closed:
       giveUp(at: mark)
@@ -42,7 +59,10 @@ struct PhoneFold: Fold {
       playersMade.add(1, in: mark.segment)
     case .layerReady: hold(record.subject, record.small == 1 ? record.b : 0, at: mark)
     case .layerPlayer where record.a == 0: hold(record.subject, 0, at: mark)
-    case .freed: hold(record.subject, 0, at: mark)
+    case .freed:
+      playing.remove(record.subject)
+      frames[record.subject] = nil
+      hold(record.subject, 0, at: mark)
     default: break
     }
     _ = shown.observe(record, kind)
@@ -67,7 +87,7 @@ struct PhoneFold: Fold {
   private mutating func changed(_ new: AppState, at mark: Mark) {
     if state == .active, new != .active {
       giveUp(at: mark)
-      hadFrame = shown.isAnyShown
+      wasWatched = shown.isAnyShown && !playing.isEmpty
     }
     state = new
     switch new {
@@ -82,7 +102,7 @@ struct PhoneFold: Fold {
   /// The wait for a frame ends without one: a sample only where there was a frame to come back to.
   private mutating func giveUp(at mark: Mark) {
     guard let start = back else { return }
-    if hadFrame { finish(start, at: mark, isCensored: true) }
+    if wasWatched { finish(start, at: mark, isCensored: true) }
     back = nil
   }
 

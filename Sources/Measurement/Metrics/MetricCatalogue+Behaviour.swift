@@ -16,7 +16,11 @@ extension MetricCatalogue {
       """),
     .init(
       "autoplay.fights", .one, .value,
-      "Animated scrolls that the app began, and offsets that it set, while a finger was down."),
+      """
+      Pages that the app turned while a finger was down: animated scrolls that it began, and offsets that it set such \
+      that within two display periods none of the items at least half visible still is. Setting the offset to another \
+      cell of the same item is none, as a carousel that goes round does under the finger or as it catches a scroll.
+      """),
     .init(
       "page.jumps", .one, .value,
       """
@@ -27,9 +31,9 @@ extension MetricCatalogue {
     .init(
       "page.misaligned_time", .milliseconds, .value,
       """
-      Time that a paging scroll view is at rest between two pages: from the end of a scroll that settled on no page \
-      until the next scroll or page, without the time that a finger is down. Summed over scroll views that settled on a \
-      page at some time of the run.
+      Time that a paging scroll view is at rest between two pages: from the end of a scroll that settled on no page, or \
+      from a rotation, a change of content or an offset set that left it on none, until the next scroll or page, without \
+      the time that a finger is down. Summed over scroll views that were on a page at some time of the run.
       """),
   ]
 
@@ -63,8 +67,9 @@ extension MetricCatalogue {
     .init(
       "return.first_frame", .milliseconds, .samples,
       """
-      From the app being active again after the background until the next frame of any player is presented. A return \
-      that ends without one is a censored sample, when a frame was on the screen as the app was left, and none otherwise.
+      From the app being active again after the background until a frame of any player is presented that is not the one \
+      it stood at before. A return that ends without one is a censored sample, when a player played and a frame was on \
+      the screen as the app was left, and none otherwise.
       """),
     .init(
       "timers.fired_in_background", .one, .value,

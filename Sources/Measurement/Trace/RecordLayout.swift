@@ -90,7 +90,9 @@ struct RecordLayout: Sendable {
     .scrollCall: RecordLayout(
       subject: number("scrollView"), small: word("call", callWords), a: number("value")),
     .offset: RecordLayout(subject: number("scrollView"), a: number("x"), b: number("y")),
-    .pageSettled: RecordLayout(subject: number("scrollView"), a: number("page")),
+    .pageSettled: RecordLayout(
+      subject: number("scrollView"), small: word("rest", [0: "onPage", 1: "betweenPages"]),
+      a: number("page")),
     .cell: RecordLayout(
       subject: number("cell"), small: word("event", eventWords), a: number("index")),
     .bind: RecordLayout(subject: number("cell"), a: number("item"), b: number("before")),

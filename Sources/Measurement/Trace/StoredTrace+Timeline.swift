@@ -138,7 +138,7 @@ extension StoredTrace {
     case .scrollActive: record.small == 1 ? "scroll begins" : "scroll ends"
     case .scrollCall: "\(word(RecordLayout.callWords, Int64(record.small))) \(record.a)"
     case .offset: "offset \(Self.point(record))"
-    default: "settled on page \(record.a)"
+    default: record.small == 0 ? "settled on page \(record.a)" : "at rest between two pages"
     }
   }
 

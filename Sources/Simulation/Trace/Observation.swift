@@ -56,7 +56,8 @@ package enum Observation: UInt16, CaseIterable, Sendable {
   case scrollCall
   /// The content offset changed: subject = scroll view, a, b = x, y in 1/1024 pt.
   case offset
-  /// A paging scroll came to rest: subject = scroll view, a = page.
+  /// A paging scroll came to rest, or one at rest came to lie on a page without a scroll: subject = scroll view, a = page.
+  /// small = 1: one that was on a page lies on none now, though nothing scrolled, as after a rotation; a = 0.
   case pageSettled
 
   // MARK: Cells
