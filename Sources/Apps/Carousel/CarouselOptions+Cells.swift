@@ -20,6 +20,15 @@ extension CarouselOptions {
     case afterScrolling
   }
 
+  enum Pause: String, CaseIterable {
+    /// A tap does nothing.
+    case byAppAlone
+    /// A tap pauses the page, or lets it play again; another item starts anew.
+    case byTap
+    /// Likewise, but what a tap has set stays with the cell.
+    case byTapKept
+  }
+
   enum LayerFrame: String, CaseIterable {
     /// Follows the cell at every layout.
     case inLayout

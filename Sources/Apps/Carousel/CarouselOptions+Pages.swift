@@ -9,6 +9,13 @@ extension CarouselOptions {
     case byCountClamped
   }
 
+  enum Wrap: String, CaseIterable {
+    /// Once a scroll has come to rest.
+    case atRest
+    /// Also as a finger takes the content, which it may do before it has come to rest.
+    case underFinger
+  }
+
   enum ScrollEnd: String, CaseIterable {
     /// After a finger and after an animation.
     case both

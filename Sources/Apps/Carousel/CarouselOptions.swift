@@ -16,18 +16,24 @@ struct CarouselOptions {
     case weak
     /// The block keeps nothing, and is removed however a cell ends.
     case removed
+    /// The block keeps nothing, and stays when its cell gets another item.
+    case kept
   }
 
   var release = Release.didEndDisplaying
   var loopObserver = LoopObserver.removed
+  var players = PlayerSource.Keeping.perCell
   var rebuild = Rebuild.whenReleased
   var play = Play.inBind
+  var pause = Pause.byAppAlone
   var layerFrame = LayerFrame.inLayout
   var oldLayer = OldLayer.removed
   var poster = Poster.shown
   var background = Background.black
   var pictureDecode = PictureCell.Decoding.background
+  var list = MediaList.Storage.oneArray
   var reposition = Reposition.toMiddle
+  var wrap = Wrap.atRest
   var scrollEnd = ScrollEnd.both
   var listEnd = ListEnd.guarded
   var timer = TimerEnd.stopped
@@ -47,14 +53,18 @@ struct CarouselOptions {
   init(_ options: AppOptions) {
     release = options.choice("release", Release.self)
     loopObserver = options.choice("loopObserver", LoopObserver.self)
+    players = options.choice("players", PlayerSource.Keeping.self)
     rebuild = options.choice("rebuild", Rebuild.self)
     play = options.choice("play", Play.self)
+    pause = options.choice("pause", Pause.self)
     layerFrame = options.choice("layerFrame", LayerFrame.self)
     oldLayer = options.choice("oldLayer", OldLayer.self)
     poster = options.choice("poster", Poster.self)
     background = options.choice("background", Background.self)
     pictureDecode = options.choice("pictureDecode", PictureCell.Decoding.self)
+    list = options.choice("list", MediaList.Storage.self)
     reposition = options.choice("reposition", Reposition.self)
+    wrap = options.choice("wrap", Wrap.self)
     scrollEnd = options.choice("scrollEnd", ScrollEnd.self)
     listEnd = options.choice("listEnd", ListEnd.self)
     timer = options.choice("timer", TimerEnd.self)
@@ -76,14 +86,18 @@ struct CarouselOptions {
     return [
       .init("release", default: usual.release),
       .init("loopObserver", default: usual.loopObserver),
+      .init("players", default: usual.players),
       .init("rebuild", default: usual.rebuild),
       .init("play", default: usual.play),
+      .init("pause", default: usual.pause),
       .init("layerFrame", default: usual.layerFrame),
       .init("oldLayer", default: usual.oldLayer),
       .init("poster", default: usual.poster),
       .init("background", default: usual.background),
       .init("pictureDecode", default: usual.pictureDecode),
+      .init("list", default: usual.list),
       .init("reposition", default: usual.reposition),
+      .init("wrap", default: usual.wrap),
       .init("scrollEnd", default: usual.scrollEnd),
       .init("listEnd", default: usual.listEnd),
       .init("timer", default: usual.timer),

@@ -16,7 +16,7 @@ extension CarouselViewController: UICollectionViewDataSource {
       withReuseIdentifier: identifier, for: indexPath)
     cell.tagForItem = indexPath.item % items.count
     if let cell = cell as? VideoCell {
-      cell.bind(item, options: options)
+      cell.bind(item, options: options, players: players)
     } else if let cell = cell as? PictureCell {
       cell.bind(item, decoding: options.pictureDecode)
     }

@@ -4,18 +4,20 @@ import UIKit
 /// A paging carousel of videos and pictures that goes round: the list stands three times, and a scroll that has come to
 /// rest outside the middle copy is put back into it.
 final class CarouselViewController: UIViewController {
-  private(set) var items: [MediaItem]
+  private(set) var items: MediaList
   let options: CarouselOptions
   let layout = UICollectionViewFlowLayout()
   let collectionView: UICollectionView
+  let players: PlayerSource
   private var timer: Timer?
   private var lifeTokens: [NSObjectProtocol] = []
   private(set) var isDragging = false
   private static let autoplayInterval: TimeInterval = 3
 
   init(items: [MediaItem], options: CarouselOptions) {
-    self.items = items
+    self.items = MediaList(items, storage: options.list)
     self.options = options
+    players = PlayerSource(options.players)
     collectionView = UICollectionView(frame: UIScreen.main.bounds, collectionViewLayout: layout)
     super.init(nibName: nil, bundle: nil)
   }
@@ -69,7 +71,7 @@ final class CarouselViewController: UIViewController {
   /// Another list, which may be shorter or empty.
   func show(_ items: [MediaItem]) {
     if options.refresh == .guarded { stopAutoplay() }
-    self.items = items
+    self.items = MediaList(items, storage: options.list)
     collectionView.reloadData()
     guard options.refresh == .guarded, !items.isEmpty else { return }
     turn(to: firstIndex, animated: false)
@@ -88,17 +90,27 @@ final class CarouselViewController: UIViewController {
     return Int((collectionView.contentOffset.x / width).rounded())
   }
 
-  private func repositionIfNeeded() {
-    guard doesWrap else { return }
+  /// Where a page outside the middle copy is put back to; nil for one that is in it.
+  private var repositionTarget: Int? {
+    guard doesWrap, !items.isEmpty else { return nil }
     let current = currentVirtualIndex
-    guard current < items.count || current >= items.count * 2 else { return }
-    let target: Int
+    guard current < items.count || current >= items.count * 2 else { return nil }
     switch options.reposition {
-    case .toMiddle: target = items.count + current % items.count
-    case .byCount: target = current - items.count
-    case .byCountClamped: target = max(0, current - items.count)
+    case .toMiddle: return items.count + current % items.count
+    case .byCount: return current - items.count
+    case .byCountClamped: return max(0, current - items.count)
     }
-    turn(to: target, animated: false)
+  }
+
+  private func repositionIfNeeded() {
+    if let target = repositionTarget { turn(to: target, animated: false) }
+  }
+
+  /// Content that has not come to rest stays as far from its page as it is.
+  private func repositionUnderFinger() {
+    guard let target = repositionTarget else { return }
+    collectionView.contentOffset.x +=
+      CGFloat(target - currentVirtualIndex) * layout.itemSize.width
   }
 
   // MARK: Autoplay
@@ -141,6 +153,7 @@ final class CarouselViewController: UIViewController {
   func dragBegan() {
     isDragging = true
     stopAutoplay()
+    if options.wrap == .underFinger { repositionUnderFinger() }
   }
 
   // MARK: Background

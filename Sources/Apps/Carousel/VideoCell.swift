@@ -10,7 +10,10 @@ final class VideoCell: UICollectionViewCell {
   private var playerLayer: AVPlayerLayer?
   private var loopToken: NSObjectProtocol?
   private var item: MediaItem?
+  private var players: PlayerSource?
   private var options = CarouselOptions()
+  /// A tap has paused the item: it stays so, whatever the carousel says.
+  private var isPausedByTap = false
 
   override init(frame: CGRect) {
     super.init(frame: frame)
@@ -28,7 +31,7 @@ final class VideoCell: UICollectionViewCell {
   }
 
   /// Shows the poster at once and builds the player.
-  func bind(_ item: MediaItem, options: CarouselOptions) {
+  func bind(_ item: MediaItem, options: CarouselOptions, players: PlayerSource) {
     if self.item?.url == item.url, player != nil { return }
     tearDown()
     self.item = item
@@ -38,6 +41,10 @@ final class VideoCell: UICollectionViewCell {
       posterView.image = item.posterPath.flatMap { UIImage(contentsOfFile: $0) }
     }
     posterView.isHidden = false
+    self.players = players
+    if options.pause != .byAppAlone, gestureRecognizers == nil {
+      addGestureRecognizer(UITapGestureRecognizer(target: self, action: VideoCell.tapped))
+    }
     buildPlayer()
   }
 
@@ -48,10 +55,12 @@ final class VideoCell: UICollectionViewCell {
       if options.loopObserver == .weak { removeLoopObserver() }
       buildPlayer()
     }
-    if options.play == .inWillDisplay { player?.play() }
+    if options.play == .inWillDisplay { play() }
   }
 
-  func play() { player?.play() }
+  func play() {
+    if !isPausedByTap { player?.play() }
+  }
 
   func pause() { player?.pause() }
 
@@ -78,9 +87,15 @@ final class VideoCell: UICollectionViewCell {
     if options.layerFrame == .inLayout { playerLayer?.frame = contentView.bounds }
   }
 
+  private func tapped(_ tap: UITapGestureRecognizer) {
+    isPausedByTap.toggle()
+    if isPausedByTap { pause() } else { play() }
+  }
+
   private func tearDown() {
     if options.loopObserver == .weak { removeLoopObserver() }
     releasePlayer()
+    if options.pause != .byTapKept { isPausedByTap = false }
     posterView.image = nil
     item = nil
   }
@@ -91,19 +106,19 @@ final class VideoCell: UICollectionViewCell {
   }
 
   private func buildPlayer() {
-    guard let item else { return }
-    let playerItem = AVPlayerItem(url: item.url)
-    let player = AVPlayer(playerItem: playerItem)
+    guard let item, let player = players?.player(for: item) else { return }
     player.isMuted = options.muted == .yes
     player.actionAtItemEnd = item.loops ? .none : .pause
-    if item.loops { observeEnd(of: playerItem, player: player) }
+    if item.loops, let playerItem = player.currentItem {
+      observeEnd(of: playerItem, player: player)
+    }
     let layer = AVPlayerLayer(player: player)
     layer.videoGravity = .resizeAspectFill
     if options.layerFrame == .inLayout { layer.frame = contentView.bounds }
     putIn(layer)
     self.player = player
     playerLayer = layer
-    if options.play == .inBind { player.play() }
+    if options.play == .inBind { play() }
   }
 
   private func putIn(_ layer: AVPlayerLayer) {
@@ -126,7 +141,7 @@ final class VideoCell: UICollectionViewCell {
       block = { _ in playerItem.seek(to: .zero) { _ in player.play() } }
     case .weak:
       block = { [weak self] _ in playerItem.seek(to: .zero) { _ in self?.player?.play() } }
-    case .removed:
+    case .removed, .kept:
       block = { [weak self] _ in
         self?.player?.currentItem?.seek(to: .zero) { _ in self?.player?.play() }
       }
