@@ -4,6 +4,7 @@ import Device
 public enum AppCatalogue {
   @MainActor
   public static let entries: [AppEntry] = [
-    CarouselApp.entry, CycleScrollViewApp.entry, PagerApp.entry, ResidentPagesApp.entry,
+    CarouselApp.entry, CycleScrollViewApp.entry, ListPlayerApp.entry, PagerApp.entry,
+    ResidentPagesApp.entry,
   ]
 }

@@ -1,0 +1,15 @@
+import UIKit
+
+/// Covers in memory, by file.
+final class CoverStore {
+  private var covers: [String: UIImage] = [:]
+
+  /// The cover of an item; nil for one that was given none.
+  func cover(of item: MediaItem) -> UIImage? {
+    guard let path = item.posterPath else { return nil }
+    if let known = covers[path] { return known }
+    let cover = UIImage(contentsOfFile: path)
+    covers[path] = cover
+    return cover
+  }
+}
