@@ -5,7 +5,10 @@ struct StoredResult: Decodable {
   struct Run: Decodable {
     struct Check: Decodable {
       let metric: String
+      let expr: String
+      let unit: String
       let actual: Double?
+      let limit: Double?
       let verdict: String
     }
 
@@ -24,6 +27,7 @@ struct StoredResult: Decodable {
     let seed: UInt64
     let decode: String
     let outcome: String
+    let because: [String]
     let verdict: String
     let traceHash: String
     let host: Host
@@ -31,7 +35,7 @@ struct StoredResult: Decodable {
     let replay: String
 
     private enum CodingKeys: String, CodingKey {
-      case scenario, variant, seed, decode, outcome, verdict, host, checks, replay
+      case scenario, variant, seed, decode, outcome, because, verdict, host, checks, replay
       case traceHash = "trace_hash"
     }
   }

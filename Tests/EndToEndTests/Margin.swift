@@ -1,0 +1,35 @@
+/// How far what one variant measured lies from its limit.
+struct Margin: CustomStringConvertible {
+  /// Three frames at 60 Hz, in milliseconds.
+  private static let threeFrames = 50.0
+
+  let check: StoredResult.Run.Check
+
+  var description: String {
+    "\(check.metric): \(check.expr), was \(check.actual.map { "\($0)" } ?? "never")"
+  }
+
+  /// Breaks its limit by a factor of 2, or a time by three frames. What never came breaks any. Where the limit is 0, once is
+  /// chance.
+  var isFarBroken: Bool {
+    guard let limit = check.limit else { return false }
+    guard let actual = check.actual else { return check.verdict == "fail" }
+    let (low, high) = isAtLeast ? (actual, limit) : (limit, actual)
+    return high > low && (high >= max(2 * low, isAtLeast ? 0 : 2) || isFewFramesApart(low, high))
+  }
+
+  /// Keeps its limit by as much. A whole number that is at most its limit is what it is expected to be.
+  var isFarKept: Bool {
+    guard let limit = check.limit, let actual = check.actual else { return false }
+    let (low, high) = isAtLeast ? (limit, actual) : (actual, limit)
+    guard low <= high else { return false }
+    let isWhole = check.unit == "1" && actual == actual.rounded()
+    return !isAtLeast && isWhole || high >= 2 * low || isFewFramesApart(low, high)
+  }
+
+  private var isAtLeast: Bool { check.expr.contains(">") }
+
+  private func isFewFramesApart(_ low: Double, _ high: Double) -> Bool {
+    check.unit == "ms" && high - low >= Self.threeFrames
+  }
+}
