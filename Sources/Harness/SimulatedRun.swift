@@ -33,6 +33,7 @@ package final class SimulatedRun {
       phone.write(
         .runBegan, subject: phone.name(plan.scenario.name), small: UInt16(phone.display.rate),
         a: Int64(bitPattern: plan.seed), b: Int64(phone.name(plan.variant.name)))
+      phone.noteLink()
       handset.open()
       let script = ScriptRunner(
         handset: handset, feedCount: plan.scenario.feed.count, feedItem: plan.feedItem)

@@ -1,6 +1,7 @@
 /// The phone of a run: everything that has state lives here and nowhere else.
 package final class Phone {
   package let profile: DeviceProfile
+  /// The network at the beginning; `link.profile` is that of now.
   package let network: NetworkProfile
   package let seed: UInt64
   package let world: World
@@ -84,6 +85,7 @@ package final class Phone {
     ledger.onLimit = { [unowned self] total in
       end(.killed, "memory \(total) bytes is over the limit of \(profile.memoryLimit)")
     }
+    link.onChange = { [unowned self] in noteLink() }
     display.onHitch = { [unowned self] lateness, vsync in
       write(.hitch, a: lateness.count, b: vsync.nanoseconds)
     }
@@ -140,6 +142,13 @@ package final class Phone {
   }
 
   package func name(_ text: String) -> UInt32 { trace.name(text, at: world.now) }
+
+  /// What the link is now.
+  package func noteLink() {
+    write(
+      .link, subject: name(link.profile.name), small: link.isUp ? 1 : 0, a: link.bitsPerSecond,
+      b: link.roundTrip.count)
+  }
 
   // MARK: Objects
 

@@ -27,6 +27,8 @@ struct NetworkFold: Fold {
     let request = Request(object: record.subject, number: record.small)
     switch kind {
     case .requestBegan: cursors[request] = record.a
+    // A server without ranges brings everything from the first byte on.
+    case .requestAnswered where record.a == 200: cursors[request] = 0
     case .received where record.a > 0:
       bytes.add(record.a, in: mark.segment)
       guard let start = cursors[request] else { return }

@@ -1,157 +1,149 @@
-/// A downlink of constant rate, shared evenly by the transfers that are delivering, with one round trip before each.
+/// The downlink: a rate that is constant or follows a trace, shared by the transfers that are delivering after their
+/// weights, with connections that are set up and start slowly where the profile says so.
 ///
 /// Bytes in flight are integers in units of 1/2²⁰ byte; a transfer reaches a mark at the first nanosecond at which its
-/// integral does.
+/// integral does. Shares are constant between two events of the link, so what has come in is known at every instant.
 package final class Link {
-  /// One open-ended request, delivering in order from its offset.
-  package final class Transfer {
-    /// Unsafe, as the owner of a transfer does not outlive the phone's link.
-    fileprivate unowned(unsafe) let link: Link
-    package let offset: Int64
-    /// One past the last byte there is.
-    package let end: Int64
-    fileprivate var delivered: Int64 = 0
-    fileprivate var mark: Int64
-    fileprivate var isDelivering = false
-    fileprivate var isOver = false
-    fileprivate var onMark: () -> Void
-    fileprivate var start: World.Event?
-
-    fileprivate init(
-      link: Link, offset: Int64, end: Int64, mark: Int64, onMark: @escaping () -> Void
-    ) {
-      self.link = link
-      self.offset = offset
-      self.end = end
-      self.mark = min(mark, end)
-      self.onMark = onMark
-    }
-
-    /// One past the last byte that has come in whole.
-    package var arrived: Int64 {
-      link.settle()
-      return offset + delivered / Link.unitsPerByte
-    }
-
-    /// Calls `onMark` when the byte before `position` is in; at once (as an event) when it is already.
-    package func notify(at position: Int64) {
-      guard !isOver else { return }
-      link.settle()
-      mark = min(max(position, offset + 1), end)
-      link.reschedule()
-    }
-
-    /// Bytes that were sent and have not come in: half a round trip of this transfer's share.
-    package var inFlight: Int64 {
-      guard isDelivering, !isOver else { return 0 }
-      let sharers = max(1, link.deliveringCount)
-      let units = Scaled.floor(
-        link.rate, times: link.roundTrip.count / 2, over: 1_000_000_000 * sharers)
-      return min(units / Link.unitsPerByte, end - arrived)
-    }
-
-    /// Ends the request. Bytes under way are lost.
-    package func close() {
-      guard !isOver else { return }
-      link.settle()
-      isOver = true
-      start?.cancel()
-      onMark = {}
-      link.transfers.removeAll { $0 === self }
-      link.reschedule()
-    }
-  }
-
-  fileprivate static let unitsPerByte: Int64 = 1 << 20
+  static let unitsPerByte: Int64 = 1 << 20
 
   /// Unsafe, as both belong to one phone and end with it.
-  private unowned(unsafe) let world: World
-  /// Units of 1/2²⁰ byte per second.
-  fileprivate let rate: Int64
-  fileprivate let roundTrip: Nanoseconds
-  fileprivate var transfers: [Transfer] = []
+  unowned(unsafe) let world: World
+  package internal(set) var profile: NetworkProfile
+  /// When the profile came into force: its trace begins there.
+  var profileBegan = Instant.zero
+  /// Nothing gets through before; nil: all is well.
+  var outageEnd: Instant?
+  var outage: World.Event?
+  /// In the order in which they were opened.
+  var transfers: [Transfer] = []
+  /// Open and unused, the latest used last.
+  var idle: [Connection] = []
   private var settled = Instant.zero
-  /// What integer division has left of the gain of each sharer, in units of 1/(10⁹ · sharers).
-  private var remainder: Int128 = 0
-  private var lastSharers: Int64 = 0
+  private var sharesAreKnown = false
+  /// The end of the trace's period that the shares are of.
+  private var periodEnd: Instant?
   private var next: World.Event?
+  private var listeners: [(number: Int, action: () -> Void)] = []
+  private var listenersMade = 0
+
+  /// The profile is another one, or an outage begins or ends; the first to be told.
+  package var onChange: () -> Void = {}
 
   package init(world: World, profile: NetworkProfile) {
-    precondition(profile.downlink >= 8, "a link of \(profile.downlink) bit/s")
+    Self.check(profile)
     self.world = world
-    rate = Scaled.floor(profile.downlink, times: Self.unitsPerByte, over: 8)
-    roundTrip = profile.roundTrip
+    self.profile = profile
   }
 
-  /// Begins a request; its first byte may come after a round trip.
-  /// - Parameter mark: the position whose arrival calls `onMark` first; set later ones with `notify(at:)`.
-  package func open(
-    offset: Int64, end: Int64, mark: Int64, onMark: @escaping () -> Void
-  ) -> Transfer {
-    precondition(offset < end, "a request for nothing: \(offset) ..< \(end)")
-    let transfer = Transfer(link: self, offset: offset, end: end, mark: mark, onMark: onMark)
+  static func check(_ profile: NetworkProfile) {
+    precondition(
+      profile.trace != nil || profile.downlink >= 8, "a link of \(profile.downlink) bit/s")
+  }
+
+  private var lapse: Nanoseconds { world.now - profileBegan }
+  /// Of a request that is sent now.
+  package var roundTrip: Nanoseconds { profile.roundTrip(at: lapse) }
+  /// Bits per second, as the profile has it now.
+  package var bitsPerSecond: Int64 { profile.rate(at: lapse).bitsPerSecond }
+  /// False in an outage.
+  package var isUp: Bool { outageEnd == nil }
+
+  // MARK: Requests
+
+  /// Begins a request; its first byte comes after a round trip at the earliest.
+  /// - Parameter onMark: called from the world when the bytes before the mark are in; `Transfer.notify(at:)` sets the
+  ///   next mark.
+  package func open(_ request: Request, onMark: @escaping () -> Void) -> Transfer {
+    let transfer = Transfer(link: self, request: request, onMark: onMark)
     transfers.append(transfer)
-    transfer.start = world.schedule(at: world.now + roundTrip, "request answered") {
-      [unowned self, unowned transfer] in
-      settle()
-      transfer.isDelivering = true
-      reschedule()
-    }
+    start(transfer)
     return transfer
   }
 
+  /// Likewise, of a plain server.
+  package func open(
+    offset: Int64, end: Int64, mark: Int64, onMark: @escaping () -> Void
+  ) -> Transfer {
+    open(Request(offset: offset, end: end, mark: mark), onMark: onMark)
+  }
+
+  /// The first byte is here.
+  func answered(_ transfer: Transfer) {
+    settle()
+    transfer.answer = nil
+    guard transfer.status < 400 else {
+      finish(transfer, keepsConnection: true)
+      transfer.request.onAnswer(transfer.status)
+      reschedule()
+      return
+    }
+    transfer.state = .delivering
+    sharesAreKnown = false
+    transfer.request.onAnswer(transfer.status)
+    reschedule()
+  }
+
+  /// The request is over.
+  func finish(_ transfer: Transfer, keepsConnection: Bool) {
+    transfer.state = .over
+    transfer.answer?.cancel()
+    transfer.onMark = {}
+    transfers.removeAll { $0 === transfer }
+    sharesAreKnown = false
+    release(transfer, keepsConnection: keepsConnection)
+  }
+
+  // MARK: Time
+
   /// Brings every transfer up to the present.
-  fileprivate func settle() {
+  func settle() {
     let lapse = world.now - settled
     guard lapse > .zero else { return }
     settled = world.now
-    let sharers = deliveringCount
-    guard sharers > 0 else { return }
-    if sharers != lastSharers {
-      remainder = lastSharers > 0 ? remainder * Int128(sharers) / Int128(lastSharers) : 0
-      lastSharers = sharers
-    }
-    let (whole, rest) = (Int128(rate) * Int128(lapse.count) + remainder)
-      .quotientAndRemainder(dividingBy: 1_000_000_000 * Int128(sharers))
-    remainder = rest
-    let gain = Int64(clamping: whole)
-    for transfer in transfers where transfer.isDelivering {
-      transfer.delivered = min(
-        transfer.delivered + gain, (transfer.end - transfer.offset) * Self.unitsPerByte)
-    }
+    let length = Int128(lapse.count)
+    for transfer in transfers where transfer.isDelivering { transfer.advance(length) }
   }
 
-  fileprivate var deliveringCount: Int64 {
-    var count: Int64 = 0
-    for transfer in transfers where transfer.isDelivering { count += 1 }
-    return count
-  }
+  /// What the shares depend on is another now; call after `settle`, before `reschedule`.
+  func forgetShares() { sharesAreKnown = false }
 
-  /// Finds the next instant at which a transfer reaches its mark.
-  fileprivate func reschedule() {
+  /// Finds the next instant at which a transfer reaches its mark, or shares change.
+  func reschedule() {
     next?.cancel()
     next = nil
-    let sharers = deliveringCount
-    var soonest: Int64?
+    guard transfers.contains(where: { $0.isDelivering }) else { return }
+    if let end = periodEnd, end <= world.now { sharesAreKnown = false }
+    if !sharesAreKnown { findShares() }
+    var soonest: Instant?
     for transfer in transfers where transfer.isDelivering {
-      let missing = (transfer.mark - transfer.offset) * Self.unitsPerByte - transfer.delivered
-      let lapse = missing <= 0 ? 0 : time(toGain: missing, sharers: sharers)
-      soonest = min(soonest ?? lapse, lapse)
+      if let time = transfer.timeToMark {
+        soonest = min(soonest ?? .distantFuture, world.now + Nanoseconds(time))
+      }
+      if let growth = transfer.connection?.growsAt {
+        soonest = min(soonest ?? .distantFuture, growth)
+      }
     }
+    if let end = periodEnd { soonest = min(soonest ?? .distantFuture, end) }
     guard let soonest else { return }
-    next = world.schedule(at: world.now + Nanoseconds(soonest), "bytes arrived") { [unowned self] in
+    next = world.schedule(at: soonest, "bytes arrived") { [unowned self] in
       next = nil
       settle()
+      growWindows()
       deliver()
       if next == nil { reschedule() }
     }
   }
 
-  /// The first nanosecond at which each of the sharers has gained that much.
-  private func time(toGain units: Int64, sharers: Int64) -> Int64 {
-    let carried = sharers == lastSharers ? remainder : 0
-    let needed = Int128(units) * 1_000_000_000 * Int128(sharers) - carried
-    return Int64(clamping: (needed + Int128(rate) - 1) / Int128(rate))
+  private func findShares() {
+    sharesAreKnown = true
+    periodEnd = nil
+    var rate: Int64 = 0
+    if isUp {
+      let (bits, end) = profile.rate(at: lapse)
+      rate = Scaled.floor(bits, times: Self.unitsPerByte, over: 8)
+      periodEnd = end.map { profileBegan + $0 }
+    }
+    share(rate)
   }
 
   /// Tells everyone whose mark is reached; a transfer that has everything ends.
@@ -159,16 +151,28 @@ package final class Link {
     let reached = transfers.filter {
       $0.isDelivering && $0.delivered >= ($0.mark - $0.offset) * Self.unitsPerByte
     }
-    for transfer in reached where !transfer.isOver {
-      let isComplete = transfer.delivered >= (transfer.end - transfer.offset) * Self.unitsPerByte
+    for transfer in reached where transfer.state != .over {
       // Until its owner sets another mark, the end is the next.
       transfer.mark = transfer.end
-      if isComplete {
-        transfer.isOver = true
-        transfers.removeAll { $0 === transfer }
-      }
-      transfer.onMark()
-      if isComplete { transfer.onMark = {} }
+      let onMark = transfer.onMark
+      if transfer.delivered >= transfer.units { finish(transfer, keepsConnection: true) }
+      onMark()
     }
+  }
+
+  // MARK: Being told
+
+  /// Calls from the world, at every change, until `forget`.
+  package func listen(_ action: @escaping () -> Void) -> Int {
+    listenersMade += 1
+    listeners.append((listenersMade, action))
+    return listenersMade
+  }
+
+  package func forget(_ listener: Int) { listeners.removeAll { $0.number == listener } }
+
+  func tellChange() {
+    onChange()
+    for listener in listeners { listener.action() }
   }
 }

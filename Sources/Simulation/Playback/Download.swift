@@ -1,28 +1,42 @@
 /// The bytes of one item: what has come in, and the one request that brings more.
 ///
 /// A request is open-ended from an offset and delivers in order. It goes on while the next needed byte lies less than
-/// `requestAhead` past what has arrived, and is closed and replaced otherwise.
+/// `requestAhead` past what has arrived, and is closed and replaced otherwise. A server without ranges answers from byte
+/// 0 on, so nothing is gained by asking it anew for what lies ahead.
 package final class Download {
   /// Unsafe, as the item's last call comes before the end of the phone.
   private unowned(unsafe) let phone: Phone
   private let item: UInt32
   private let size: Int64
   private let isLocal: Bool
+  private let resource: String
+  private let origin: OriginProfile
   private(set) var intervals: [ByteRange] = []
   private var transfer: Link.Transfer?
   private var credited: Int64 = 0
   private(set) package var requests: UInt16 = 0
+  /// Bytes received, those that came twice included.
   private(set) package var total: Int64 = 0
+  private var held: Int64 = 0
+  /// The HTTP status with which the server has refused: nothing more is asked for.
+  private(set) package var refusal: Int?
 
   /// More bytes are in.
   var onArrival: () -> Void = {}
 
-  /// - Parameter isLocal: a `file:` URL; everything is in from the start and nothing is held.
-  init(phone: Phone, item: UInt32, size: Int64, isLocal: Bool) {
+  /// - Parameters:
+  ///   - isLocal: a `file:` URL; everything is in from the start and nothing is held.
+  ///   - resource: the URL, as the trace names it.
+  init(
+    phone: Phone, item: UInt32, size: Int64, isLocal: Bool, resource: String = "",
+    origin: OriginProfile = .plain
+  ) {
     self.phone = phone
     self.item = item
     self.size = size
     self.isLocal = isLocal
+    self.resource = resource
+    self.origin = origin
     if isLocal { intervals = [ByteRange(lower: 0, upper: size)] }
   }
 
@@ -47,27 +61,59 @@ package final class Download {
 
   /// Asks for the bytes from `missing` on, and to be told when those before `mark` are in.
   func fetch(from missing: Int64, mark: Int64) {
-    guard !isLocal else { return }
+    guard !isLocal, refusal == nil else { return }
     let mark = min(mark, size)
+    let quantum = phone.profile.playback.deliveryQuantum
     if let transfer {
       let arrived = transfer.arrived
       credit(arrived: arrived)
       let ahead = max(missing, arrived) - arrived
-      if missing >= transfer.offset, ahead < phone.profile.playback.requestAhead {
-        transfer.notify(at: min(mark, arrived + phone.profile.playback.deliveryQuantum))
+      if missing >= transfer.offset,
+        !origin.servesRanges || ahead < phone.profile.playback.requestAhead
+      {
+        transfer.notify(at: min(mark, arrived + quantum))
         return
       }
       end(transfer)
     }
+    open(from: missing, mark: mark, quantum: quantum)
+  }
+
+  private func open(from missing: Int64, mark: Int64, quantum: Int64) {
     requests += 1
-    credited = missing
-    phone.write(.requestBegan, subject: item, small: requests, a: missing)
-    let first = min(mark, missing + phone.profile.playback.deliveryQuantum)
-    // It stops where an interval that is already in begins.
-    let stop = intervals.first { $0.lower > missing }?.lower ?? size
-    transfer = phone.link.open(offset: missing, end: stop, mark: first) { [unowned self] in
-      arrive()
-    }
+    phone.write(
+      .requestBegan, subject: item, small: requests, a: missing,
+      b: resource.isEmpty ? 0 : Int64(phone.name(resource)))
+    credited = origin.servesRanges ? missing : 0
+    // It stops where an interval that is already in begins, if the server can do that.
+    let next = origin.servesRanges ? intervals.first { $0.lower > missing }?.lower : nil
+    var request = Link.Request(
+      offset: missing, end: next ?? size, mark: min(mark, credited + quantum))
+    request.origin = origin
+    request.onAnswer = { [unowned self] in answered($0) }
+    request.onBreak = { [unowned self] in broke(lost: $0) }
+    transfer = phone.link.open(request) { [unowned self] in arrive() }
+  }
+
+  private func answered(_ status: Int) {
+    guard let transfer else { return }
+    let isRefused = status >= 400
+    phone.write(
+      .requestAnswered, subject: item, small: requests, a: Int64(status),
+      b: isRefused ? 0 : transfer.end - transfer.offset)
+    guard isRefused else { return }
+    refusal = status
+    end(transfer)
+    onArrival()
+  }
+
+  private func broke(lost: Int64) {
+    guard let transfer else { return }
+    credit(arrived: transfer.arrived)
+    self.transfer = nil
+    phone.write(
+      .requestEnded, subject: item, small: requests, a: transfer.arrived - transfer.offset, b: lost)
+    onArrival()
   }
 
   /// Nothing more is wanted for now.
@@ -105,8 +151,11 @@ package final class Download {
     insert(ByteRange(lower: credited, upper: arrived))
     credited = arrived
     total += gained
+    held =
+      origin.servesRanges
+      ? held + gained : intervals.reduce(0) { $0 + $1.upper - $1.lower }
     phone.write(.received, subject: item, small: requests, a: gained, b: total)
-    phone.ledger.set(total, .packets, of: item)
+    phone.ledger.set(held, .packets, of: item)
   }
 
   private func insert(_ range: ByteRange) {

@@ -25,7 +25,9 @@ package final class ItemCore {
     self.asset = asset
     self.feedItem = feedItem
     download = Download(
-      phone: phone, item: number, size: asset?.tape.head.size ?? 0, isLocal: isLocal)
+      phone: phone, item: number, size: asset?.tape.head.size ?? 0, isLocal: isLocal,
+      resource: asset.map { MediaLibrary.served($0.path, item: feedItem) } ?? "",
+      origin: phone.library.origin(ofItem: feedItem))
     phone.world.effect {
       phone.ledger.set(phone.profile.fixedBytes.item, .fixed, of: number)
     }
@@ -56,6 +58,11 @@ package final class ItemCore {
   func takeStock() {
     guard let asset else {
       setStatus(.failed, failure: "NSURLErrorDomain -1100: the requested URL was not found")
+      return
+    }
+    if let refusal = download.refusal, status == .unknown {
+      let (code, why) = refusal == 403 ? (-1102, "forbidden") : (-1100, "not found")
+      setStatus(.failed, failure: "NSURLErrorDomain \(code): HTTP \(refusal), \(why)")
       return
     }
     if !isOpened, asset.openRanges.allSatisfy(download.contains) {

@@ -6,12 +6,26 @@ package final class MediaLibrary: Sendable {
   package static let localRoot = "/media/"
 
   private let assets: [String: MediaAsset]
+  /// How the server of each entry of the feed answers.
+  private let origins: [OriginProfile]
 
-  package init(assets: [MediaAsset]) {
+  /// - Parameter origins: one an entry of the feed, whose items are the entries round and round; none: all are plain.
+  package init(assets: [MediaAsset], origins: [OriginProfile] = []) {
+    self.origins = origins
     self.assets = Dictionary(assets.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
   package func asset(at path: String) -> MediaAsset? { assets[path] }
+
+  /// How the server answers requests for a feed item.
+  package func origin(ofItem item: Int) -> OriginProfile {
+    item < 0 || origins.isEmpty ? .plain : origins[item % origins.count]
+  }
+
+  /// Where the media of a feed item are served.
+  package static func served(_ path: String, item: Int) -> String {
+    item < 0 ? "https://\(host)/\(path)" : "https://\(host)/\(item)/\(path)"
+  }
 
   /// A feed item and its file from the path of a served URL, `/<n>/<path>`; nil when it is none.
   package func served(urlPath: String) -> (item: Int, asset: MediaAsset)? {

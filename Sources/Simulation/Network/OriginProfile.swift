@@ -1,0 +1,27 @@
+/// How the server of a resource answers.
+package struct OriginProfile: Equatable, Sendable {
+  /// From the arrival of a request to the first byte of its answer.
+  package var timeToFirstByte: Nanoseconds
+  /// Bits per second of one answer; nil: as the link can.
+  package var rate: Int64?
+  /// Without, a request from an offset brings everything from byte 0 on.
+  package var servesRanges: Bool
+  /// What requests get that are sent at `refusesFrom` or later; nil: the bytes.
+  package var refusal: Int?
+  /// Since the run began.
+  package var refusesFrom: Instant
+
+  package init(
+    timeToFirstByte: Nanoseconds = .zero, rate: Int64? = nil, servesRanges: Bool = true,
+    refusal: Int? = nil, refusesFrom: Instant = .zero
+  ) {
+    self.timeToFirstByte = timeToFirstByte
+    self.rate = rate
+    self.servesRanges = servesRanges
+    self.refusal = refusal
+    self.refusesFrom = refusesFrom
+  }
+
+  /// Answers at once, as fast as the link is, any range.
+  package static let plain = OriginProfile()
+}
