@@ -5,11 +5,6 @@ extension NSNotification.Name {
     "AVPlayerItemDidPlayToEndTimeNotification")
 }
 
-/// An error of a player item.
-public struct AVError: Error, CustomStringConvertible, Sendable {
-  public let description: String
-}
-
 /// One play of an asset. On its own it loads nothing (A3.8); it belongs to one player for life (A3.9).
 open class AVPlayerItem: NSObject, NumberedObject {
   public enum Status: Int, Sendable { case unknown, readyToPlay, failed }
@@ -46,7 +41,10 @@ open class AVPlayerItem: NSObject, NumberedObject {
     }
   }
 
-  public var error: (any Error)? { core.failure.map(AVError.init(description:)) }
+  /// An `NSError`, once the status is `failed`.
+  public var error: (any Error)? {
+    core.failure.map { NSError(told: $0, underlying: core.underlyingFailure) }
+  }
 
   /// Indefinite until the index is in.
   public var duration: CMTime {

@@ -204,11 +204,12 @@ package final class Phone {
 
   // MARK: Costs
 
-  /// What a step costs the video engine: CPU × the device's figure for the reference clip ÷ the tape's.
-  package func deviceCost(_ cpu: Nanoseconds, recordedAgainst reference: Nanoseconds) -> Nanoseconds
-  {
-    Nanoseconds(
-      Scaled.floor(cpu.count, times: profile.engine.reference.count, over: max(1, reference.count)))
+  /// What a step costs who decodes it: CPU × the device's figure for the reference clip ÷ the tape's.
+  package func deviceCost(
+    _ cpu: Nanoseconds, recordedAgainst reference: Nanoseconds, byEngine: Bool = true
+  ) -> Nanoseconds {
+    let device = byEngine ? profile.engine.reference : profile.processorReference
+    return Nanoseconds(Scaled.floor(cpu.count, times: device.count, over: max(1, reference.count)))
   }
 
   // MARK: End of the run

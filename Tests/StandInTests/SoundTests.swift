@@ -8,14 +8,7 @@ struct SoundTests {
   /// A phone with one clip, which has a soundtrack or none, and a player of it.
   private func use(soundtrack: Bool = true, _ body: (Phone, AVPlayer) throws -> Void) throws {
     let clip = ScriptedMedia.clip(seconds: 10)
-    let audio = TapeStream(
-      index: 1, type: .audio, codec: "aac", width: 0, height: 0, rotation: 0,
-      timeBaseNumerator: 1, timeBaseDenominator: 44_100, frameBytes: 0)
-    let tape = Tape(
-      head: clip.head, streams: clip.streams + (soundtrack ? [audio] : []), open: clip.open,
-      streamInfo: clip.streamInfo, codecOpen: clip.codecOpen, packets: clip.packets,
-      linear: clip.linear, entries: clip.entries, privateHighWater: clip.privateHighWater,
-      picture: nil)
+    let tape = soundtrack ? ScriptedMedia.withSound(clip) : clip
     let phone = Phone(
       profile: ScriptedMedia.device(
         os: .ios15, prepared: 1, kept: 1, slots: 4, scroll: ScriptedMedia.scroll),

@@ -19,21 +19,26 @@ final class Workbench {
   }
 
   /// Opens the empty app at 0 and lets a test work on it. The link has a round trip of 100 ms and gives 1 MB/s unless
-  /// told otherwise; a clip plays 25 kB/s. The display has `rate` Hz.
+  /// told otherwise; a clip plays 25 kB/s, without sound unless it is `audible`. The display has `rate` Hz; `adjust`
+  /// changes what else the device is.
   static func use(
     os: SystemVersion = .ios15, prepared: Int = 1, kept: Int = 1, slots: Int = 16,
     clipSeconds: Int = 10, downlink: Int64 = 8_000_000, rate: Int = 50,
-    scroll: ScrollProfile = ScriptedMedia.scroll, _ body: (Workbench) throws -> Void
+    scroll: ScrollProfile = ScriptedMedia.scroll, audible: Bool = false,
+    adjust: (inout DeviceProfile) -> Void = { _ in }, _ body: (Workbench) throws -> Void
   ) rethrows {
+    let clip = ScriptedMedia.clip(seconds: clipSeconds)
     var profile = ScriptedMedia.device(
       os: os, prepared: prepared, kept: kept, slots: slots, scroll: scroll)
     profile.refreshRate = rate
+    adjust(&profile)
     let phone = Phone(
       profile: profile,
       network: NetworkProfile(
         name: "scripted", downlink: downlink, roundTrip: .milliseconds(100), assumptions: []),
       library: MediaLibrary(assets: [
-        MediaAsset(path: "clip.mp4", file: "", tape: ScriptedMedia.clip(seconds: clipSeconds)),
+        MediaAsset(
+          path: "clip.mp4", file: "", tape: audible ? ScriptedMedia.withSound(clip) : clip),
         MediaAsset(path: "poster.png", file: "", tape: ScriptedMedia.poster),
       ]), seed: 1, trace: Trace(capacity: 200_000), decoding: nil)
     try phone.asCurrent {

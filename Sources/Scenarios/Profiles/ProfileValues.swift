@@ -115,7 +115,9 @@ extension DeviceProfile {
       costs: MainThreadCosts(values),
       engine: VideoEngineProfile(
         reference: values.duration("engine.reference"), slots: Int(values.number("engine.slots")),
-        exhaustion: values.word("engine.exhaustion")),
+        exhaustion: values.word("engine.exhaustion"),
+        slotReturn: values.word("engine.slotReturn"), vp9: values.word("engine.vp9"),
+        av1: values.word("engine.av1")),
       playback: PlaybackProfile(values),
       collection: CollectionProfile(
         preparedCells: Int(values.number("collection.preparedCells")),

@@ -12,8 +12,10 @@ package final class ItemCore {
   package let feedItem: Int
   package let download: Download
   private(set) package var status = Status.unknown
-  /// Error text of a failed item.
+  /// Why it failed: domain and code, then words.
   private(set) package var failure: String?
+  /// Domain and code of the error beneath, where there is one.
+  private(set) package var underlyingFailure: String?
   private(set) package var isOpened = false
   /// The player that has it, for life (A3.9); 0 before.
   package internal(set) var player: UInt32 = 0
@@ -44,10 +46,13 @@ package final class ItemCore {
     phone.write(.stage, subject: number, small: stage.rawValue, a: Int64(player))
   }
 
-  func setStatus(_ new: Status, failure text: String? = nil) {
+  func setStatus(
+    _ new: Status, failure text: String? = nil, underlying: String? = nil
+  ) {
     guard status != new, status != .failed else { return }
     status = new
     failure = text
+    underlyingFailure = underlying
     phone.write(.itemStatus, subject: number, small: new.rawValue)
   }
 

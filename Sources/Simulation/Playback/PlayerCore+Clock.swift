@@ -30,12 +30,12 @@ extension PlayerCore {
 
   /// Plans the next change that the clock alone brings: a frame, the end, or the end of what is buffered.
   func scheduleFrame() {
-    guard isRunning, let track, let item, let asset = item.asset, wantedRate > 0 else { return }
+    guard isRunning, let item, let asset = item.asset, wantedRate > 0 else { return }
     let phone = phone
     let due: Instant
-    if let next = track.nextTime {
+    if let next = track?.nextTime {
       due = instant(of: next)
-    } else if track.isDrained {
+    } else if track?.isDrained ?? item.isComplete {
       guard !hasEnded else { return }
       due = instant(of: asset.duration)
     } else if !item.isComplete {
@@ -54,14 +54,14 @@ extension PlayerCore {
   }
 
   private func clockReached() {
-    guard isRunning, let track, let item, let asset = item.asset else { return }
+    guard isRunning, let item, let asset = item.asset else { return }
     let time = mediaTime
-    if track.advanceFrames(to: time) {
+    if let track, track.advanceFrames(to: time) {
       phone.renderServer?.videoFrameChanged(player: self)
       track.pump()
     }
-    if track.queue.isEmpty {
-      if track.isDrained {
+    if track?.queue.isEmpty != false {
+      if track?.isDrained ?? item.isComplete {
         if time >= asset.duration { reachEnd() }
       } else if !item.isComplete, time >= item.bufferedEnd {
         stall()

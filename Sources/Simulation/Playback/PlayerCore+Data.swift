@@ -28,7 +28,7 @@ extension PlayerCore {
       download.fetch(from: missing, mark: range.upper)
       return
     }
-    guard !item.isComplete, hasSlot else { return }
+    guard !item.isComplete, track != nil || isBlind else { return }
     let target =
       item.forwardBuffer > .zero ? item.forwardBuffer : phone.profile.playback.forwardBuffer
     let ahead = item.bufferedEnd - mediaTime

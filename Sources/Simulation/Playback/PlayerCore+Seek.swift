@@ -16,6 +16,8 @@ extension PlayerCore {
     guard let track else {
       phone.write(.seek, subject: number, small: 1, a: target.count)
       done(true)
+      evaluate()
+      fetch()
       return
     }
     onSeekDone = done

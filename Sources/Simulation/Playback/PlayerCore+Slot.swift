@@ -6,6 +6,11 @@ extension PlayerCore {
       item.setStatus(.failed, failure: "AVFoundationErrorDomain -11828: no video to decode")
       return
     }
+    guard phone.profile.engine.decodes(stream.codec) else {
+      item.reach(.slotGranted)
+      track = VideoTrack(player: self, item: item, asset: asset, stream: stream)
+      return
+    }
     switch phone.slots.request() {
     case .granted:
       hasSlot = true
@@ -19,8 +24,12 @@ extension PlayerCore {
       case .error:
         item.setStatus(
           .failed,
-          failure: "AVFoundationErrorDomain -11839: the decoder required for this media is busy")
-      case .silent: item.setStatus(.ready)
+          failure: "AVFoundationErrorDomain -11839: the decoder required for this media is busy",
+          underlying: "NSOSStatusErrorDomain -12913")
+      case .silent:
+        isBlind = true
+        item.setStatus(.ready)
+        item.reach(.readyToPlay)
       case .hang: break
       }
     }
@@ -29,6 +38,7 @@ extension PlayerCore {
   func giveSlotBack() {
     guard hasSlot else { return }
     hasSlot = false
+    if isTornDown, phone.profile.engine.slotReturn == .detach { return }
     phone.slots.giveBack()
     phone.write(.slot, subject: number, small: 0, a: Int64(phone.slots.inUse))
   }

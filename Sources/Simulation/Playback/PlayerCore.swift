@@ -11,6 +11,8 @@ package final class PlayerCore {
   var hasSlot = false
   /// No decoder was to be had for the item: it is not asked for again.
   var isRefused = false
+  /// It plays the item without ever having a picture.
+  var isBlind = false
 
   /// Thousandths; 0 is paused.
   package internal(set) var wantedRate: Int64 = 0
@@ -101,6 +103,7 @@ package final class PlayerCore {
     phone.write(.detach, subject: number, a: Int64(old.number))
     item = nil
     isRefused = false
+    isBlind = false
     hasReachedFirst = false
     hasShownReady = false
     hasPresented = false
@@ -141,13 +144,14 @@ package final class PlayerCore {
       setTimeControl(.waiting, .noItemToPlay)
       return
     }
-    guard let track, track.current != nil, item?.status == .ready else {
+    guard isBlind || track?.current != nil, item?.status == .ready else {
       setTimeControl(.waiting, .evaluatingBufferingRate)
       return
     }
+    let awaitsFirst = track?.awaitsFirst == true
     if timeControl == .playing {
-      if !isRunning, !track.awaitsFirst { startClock() }
-    } else if isLikelyToKeepUp, !track.awaitsFirst {
+      if !isRunning, !awaitsFirst { startClock() }
+    } else if isLikelyToKeepUp, !awaitsFirst {
       setTimeControl(.playing, .none)
       if !hasPlayed {
         hasPlayed = true

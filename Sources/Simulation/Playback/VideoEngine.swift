@@ -3,11 +3,11 @@
 /// A job's cost and end are fixed when it starts.
 package final class VideoEngine {
   package final class Job {
-    fileprivate let onStart: () -> Nanoseconds
-    fileprivate let onEnd: () -> Void
-    fileprivate var isCancelled = false
+    let onStart: () -> Nanoseconds
+    let onEnd: () -> Void
+    private(set) var isCancelled = false
 
-    fileprivate init(onStart: @escaping () -> Nanoseconds, onEnd: @escaping () -> Void) {
+    init(onStart: @escaping () -> Nanoseconds, onEnd: @escaping () -> Void) {
       self.onStart = onStart
       self.onEnd = onEnd
     }

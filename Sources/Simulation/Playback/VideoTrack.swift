@@ -20,6 +20,8 @@ final class VideoTrack {
   private let tape: Tape
   private let ledger: Ledger
   private let engine: VideoEngine
+  /// Decoded by the video engine, else by the cores.
+  private let isByEngine: Bool
   /// Frames that wait at most.
   private let room: Int
   private let stream: TapeStream
@@ -49,6 +51,7 @@ final class VideoTrack {
     number = player.number
     ledger = player.phone.ledger
     engine = player.phone.engine
+    isByEngine = player.phone.profile.engine.decodes(stream.codec)
     room = player.phone.profile.playback.frameQueue
     self.item = item
     self.stream = stream
@@ -93,16 +96,22 @@ final class VideoTrack {
     isHungry = !isIn
     guard isIn else { return }
     let scheduled = (entry: entry, step: step)
-    let cost = phone.deviceCost(path.steps[step].cpu, recordedAgainst: tape.head.reference)
-    job = engine.submit { [unowned self] in
+    let cost = phone.deviceCost(
+      path.steps[step].cpu, recordedAgainst: tape.head.reference, byEngine: isByEngine)
+    let onStart = { [unowned self] in
       isJobRunning = true
       begin(.step(entry: scheduled.entry, step: scheduled.step))
       return cost
-    } onEnd: { [unowned self] in
+    }
+    let onEnd = { [unowned self] in
       job = nil
       isJobRunning = false
       finish(cost: cost)
     }
+    job =
+      isByEngine
+      ? engine.submit(onStart: onStart, onEnd: onEnd)
+      : phone.processors.decode(onStart: onStart, onEnd: onEnd)
   }
 
   /// The packet that a hungry decoder waits for: one past its last needed byte.

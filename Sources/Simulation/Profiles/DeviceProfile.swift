@@ -84,20 +84,57 @@ package struct MainThreadCosts: Equatable, Sendable {
   }
 }
 
-/// The block that decodes H.264 and HEVC: a shared serial resource.
+/// The block that decodes H.264 and HEVC, and what else the profile gives it: a shared serial resource.
 package struct VideoEngineProfile: Equatable, Sendable {
-  package enum Exhaustion: String, CaseIterable, Sendable { case error, silent, hang }
+  /// What becomes of an item that gets no decoder (A3.17).
+  package enum Exhaustion: String, CaseIterable, Sendable {
+    /// It fails.
+    case error
+    /// It is ready to play and plays, with sound; its layer stays transparent.
+    case silent
+    /// It never becomes ready, and nothing is told.
+    case hang
+  }
+
+  /// What gives a slot back.
+  package enum SlotReturn: String, CaseIterable, Sendable {
+    /// The end of the association, however it comes.
+    case release
+    /// Taking the item from the player alone: the slot of a player that is only let go is lost.
+    case detach
+  }
+
+  /// Who decodes a codec (A3.29).
+  package enum Decoder: String, CaseIterable, Sendable { case engine, processors }
 
   /// Time of the engine for the reference clip.
   package var reference: Nanoseconds
   /// Decoders that may be open at once.
   package var slots: Int
   package var exhaustion: Exhaustion
+  package var slotReturn: SlotReturn
+  package var vp9: Decoder
+  package var av1: Decoder
 
-  package init(reference: Nanoseconds, slots: Int, exhaustion: Exhaustion) {
+  package init(
+    reference: Nanoseconds, slots: Int, exhaustion: Exhaustion, slotReturn: SlotReturn = .release,
+    vp9: Decoder = .processors, av1: Decoder = .processors
+  ) {
     self.reference = reference
     self.slots = slots
     self.exhaustion = exhaustion
+    self.slotReturn = slotReturn
+    self.vp9 = vp9
+    self.av1 = av1
+  }
+
+  /// Whether a codec, by FFmpeg's name, is decoded by the engine, and so needs one of its slots.
+  package func decodes(_ codec: String) -> Bool {
+    switch codec {
+    case "vp9": vp9 == .engine
+    case "av1": av1 == .engine
+    default: true
+    }
   }
 }
 

@@ -39,6 +39,9 @@ package final class Processors {
     }
   }
 
+  /// Keeps the core of the job that runs.
+  func charge(_ cost: Nanoseconds) { world.charge(cost, "decode") }
+
   private func dispatch() {
     while busy < cores, let index = waiting.indices.min(by: { precedes(waiting[$0], waiting[$1]) })
     {

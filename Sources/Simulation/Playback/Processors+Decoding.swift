@@ -1,0 +1,19 @@
+/// Decoding by the cores: for codecs that the video engine does not know (A3.29).
+extension Processors {
+  /// Queues a job on a core, beside all other work of the phone.
+  /// - Parameters:
+  ///   - onStart: called when a core turns to it; gives its cost.
+  ///   - onEnd: called when it is done.
+  func decode(
+    onStart: @escaping () -> Nanoseconds, onEnd: @escaping () -> Void
+  ) -> VideoEngine.Job {
+    let job = VideoEngine.Job(onStart: onStart, onEnd: onEnd)
+    submit(quality: .userInitiated) { [unowned self] in
+      guard !job.isCancelled else { return }
+      charge(job.onStart())
+    } onEnd: {
+      if !job.isCancelled { job.onEnd() }
+    }
+    return job
+  }
+}
