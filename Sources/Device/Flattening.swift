@@ -48,7 +48,7 @@ struct Flattening {
       append(.video(video.reference, player.core), frame.intersection(clip))
     }
     if let picture = layer.picture {
-      if decodes { picture.decode(api: "UIImage decode in commit") }
+      if decodes { picture.picture.decode(api: "UIImage decode in commit") }
       let rect = Self.rect(of: picture, in: layer, frame)
       append(.picture, (layer.masksToBounds ? rect.intersection(frame) : rect).intersection(clip))
     }

@@ -69,7 +69,7 @@ open class CALayer: NSObject, NumberedObject {
   /// A `UIImage` or `CGImage` stand-in.
   public var contents: Any? {
     didSet {
-      picture = contents as? UIImage
+      picture = contents as? UIImage ?? (contents as? CGImage).map { UIImage(cgImage: $0) }
       changed()
     }
   }

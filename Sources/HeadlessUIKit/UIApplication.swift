@@ -26,6 +26,7 @@ public final class UIApplication: UIResponder {
       Phone.current.calling("didReceiveMemoryWarning") { controller.didReceiveMemoryWarning() }
     }
     post(Self.didReceiveMemoryWarningNotification)
+    PurgeableCaches.current.memoryIsShort()
   }
 
   // MARK: Active, inactive, background
@@ -36,6 +37,7 @@ public final class UIApplication: UIResponder {
     become(.inactive)
     become(.background)
     post(Self.didEnterBackgroundNotification)
+    PurgeableCaches.current.appWentToBackground()
   }
 
   /// The user comes back.

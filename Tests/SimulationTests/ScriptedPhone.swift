@@ -65,6 +65,9 @@ enum Scripted {
       collection: CollectionProfile(
         preparedCells: 1, keptCells: 1, prepareDelay: .milliseconds(50)),
       scroll: ScrollProfile(whenCaught: .ends, whenOffsetSet: .silent, fastPaging: .same),
+      pictures: PictureProfile(
+        downsamplePicosecondsPerPixel: 1000, cacheOnMemoryWarning: .empties,
+        cacheOnBackground: .keeps),
       fixedBytes: FixedBytes(player: 10, item: 20, view: 0, layer: 0), assumptions: [])
   }
 

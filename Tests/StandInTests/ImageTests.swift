@@ -46,8 +46,7 @@ struct ImageTests {
           guard let image = UIImage(contentsOfFile: Self.path)?.preparingForDisplay() else {
             return
           }
-          nonisolated(unsafe) let ready = image
-          DispatchQueue.main.async { view.image = ready }
+          DispatchQueue.main.async { view.image = image }
         }
       }
       bench.wait(500)

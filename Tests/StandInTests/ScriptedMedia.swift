@@ -81,7 +81,11 @@ enum ScriptedMedia {
         frameQueue: 4, itemByteLimit: 1 << 30, requestAhead: 4096, deliveryQuantum: 4096),
       collection: CollectionProfile(
         preparedCells: prepared, keptCells: kept, prepareDelay: .milliseconds(50)),
-      scroll: scroll, fixedBytes: FixedBytes(player: 10, item: 20, view: 0, layer: 0),
+      scroll: scroll,
+      pictures: PictureProfile(
+        downsamplePicosecondsPerPixel: 1000, cacheOnMemoryWarning: .empties,
+        cacheOnBackground: .keeps),
+      fixedBytes: FixedBytes(player: 10, item: 20, view: 0, layer: 0),
       assumptions: [])
   }
 }

@@ -126,6 +126,10 @@ extension DeviceProfile {
       scroll: ScrollProfile(
         whenCaught: values.word("scroll.catch"), whenOffsetSet: values.word("scroll.setOffset"),
         fastPaging: values.word("scroll.fastPaging")),
+      pictures: PictureProfile(
+        downsamplePicosecondsPerPixel: values.number("picture.downsample"),
+        cacheOnMemoryWarning: values.word("cache.onMemoryWarning"),
+        cacheOnBackground: values.word("cache.onBackground")),
       fixedBytes: FixedBytes(
         player: values.number("fixed.player"), item: values.number("fixed.item"),
         view: values.number("fixed.view"), layer: values.number("fixed.layer")),

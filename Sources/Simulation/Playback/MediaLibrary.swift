@@ -8,11 +8,15 @@ package final class MediaLibrary: Sendable {
   private let assets: [String: MediaAsset]
   /// How the server of each entry of the feed answers.
   private let origins: [OriginProfile]
+  /// By number, each once.
+  private let ordered: [MediaAsset]
 
   /// - Parameter origins: one an entry of the feed, whose items are the entries round and round; none: all are plain.
   package init(assets: [MediaAsset], origins: [OriginProfile] = []) {
     self.origins = origins
-    self.assets = Dictionary(assets.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+    var known: [String: MediaAsset] = [:]
+    ordered = assets.filter { known.updateValue($0, forKey: $0.path) == nil }
+    self.assets = Dictionary(uniqueKeysWithValues: ordered.map { ($0.path, $0) })
   }
 
   package func asset(at path: String) -> MediaAsset? { assets[path] }
@@ -25,6 +29,18 @@ package final class MediaLibrary: Sendable {
   /// Where the media of a feed item are served.
   package static func served(_ path: String, item: Int) -> String {
     item < 0 ? "https://\(host)/\(path)" : "https://\(host)/\(item)/\(path)"
+  }
+
+  /// The place of a medium in the library, by which bytes name it.
+  package func number(of asset: MediaAsset) -> Int {
+    guard let number = ordered.firstIndex(where: { $0 === asset }) else {
+      preconditionFailure("\(asset.path) is not of this library")
+    }
+    return number
+  }
+
+  package func asset(number: Int) -> MediaAsset? {
+    ordered.indices.contains(number) ? ordered[number] : nil
   }
 
   /// A feed item and its file from the path of a served URL, `/<n>/<path>`; nil when it is none.

@@ -20,6 +20,7 @@ package struct DeviceProfile: Equatable, Sendable {
   package var playback: PlaybackProfile
   package var collection: CollectionProfile
   package var scroll: ScrollProfile
+  package var pictures: PictureProfile
   package var fixedBytes: FixedBytes
   /// One line a value that is an assumption: `key = value: reason`.
   package var assumptions: [String]
@@ -29,6 +30,7 @@ package struct DeviceProfile: Equatable, Sendable {
     refreshRate: Int, cores: Int, processorReference: Nanoseconds, memoryWarning: Int64,
     memoryLimit: Int64, costs: MainThreadCosts, engine: VideoEngineProfile,
     playback: PlaybackProfile, collection: CollectionProfile, scroll: ScrollProfile,
+    pictures: PictureProfile,
     fixedBytes: FixedBytes, assumptions: [String]
   ) {
     self.name = name
@@ -46,6 +48,7 @@ package struct DeviceProfile: Equatable, Sendable {
     self.playback = playback
     self.collection = collection
     self.scroll = scroll
+    self.pictures = pictures
     self.fixedBytes = fixedBytes
     self.assumptions = assumptions
   }

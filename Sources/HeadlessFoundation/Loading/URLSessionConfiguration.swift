@@ -1,0 +1,12 @@
+import Foundation
+
+/// How a session loads. No HTTP cache and no cookies: feed media are served for one use.
+public final class URLSessionConfiguration: NSObject, @unchecked Sendable {
+  /// Seconds without any new byte after which a load fails.
+  public var timeoutIntervalForRequest: TimeInterval = 60
+  /// Seconds that a whole load may take: a week.
+  public var timeoutIntervalForResource: TimeInterval = 604_800
+
+  public static var `default`: URLSessionConfiguration { URLSessionConfiguration() }
+  public static var ephemeral: URLSessionConfiguration { URLSessionConfiguration() }
+}

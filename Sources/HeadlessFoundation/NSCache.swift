@@ -1,0 +1,151 @@
+import Foundation
+import Simulation
+
+/// Objects that may go at any time, by key.
+///
+/// Documented: thread-safe; 0 is no limit; limits are not strict, costs are whatever the app says; what goes first is
+/// not told. Here a limit holds at each `setObject`, and what was used longest ago goes first, an assumption. Memory
+/// warnings and the background are answered as the device's profile says.
+open class NSCache<KeyType: AnyObject, ObjectType: AnyObject>: NSObject, PurgeableCache,
+  NumberedObject
+{
+  private struct Key: Hashable {
+    let object: KeyType
+
+    static func == (a: Key, b: Key) -> Bool {
+      if a.object === b.object { return true }
+      return (a.object as? NSObject)?.isEqual(b.object) ?? false
+    }
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine((object as? NSObject)?.hash ?? ObjectIdentifier(object).hashValue)
+    }
+  }
+
+  private struct Entry {
+    var object: ObjectType
+    var cost: Int
+    /// The higher, the later it was asked for or stored.
+    var lastUse: Int
+  }
+
+  open var name = ""
+  /// 0: no limit.
+  open var countLimit = 0 { didSet { trim() } }
+  /// 0: no limit.
+  open var totalCostLimit = 0 { didSet { trim() } }
+
+  private let life = Lifeline(.other)
+  private let reference = BackReference<AnyObject>()
+  private var entries: [Key: Entry] = [:]
+  private var totalCost = 0
+  private var uses = 0
+
+  public override init() {
+    super.init()
+    reference.begin(self)
+    PurgeableCaches.current.add(reference)
+  }
+
+  deinit { reference.end() }
+
+  package var creationNumber: UInt32 { life.number }
+
+  open func object(forKey key: KeyType) -> ObjectType? {
+    let place = Key(object: key)
+    uses += 1
+    guard let object = entries[place]?.object else {
+      note(.miss)
+      return nil
+    }
+    entries[place]?.lastUse = uses
+    note(.hit, object)
+    return object
+  }
+
+  open func setObject(_ object: ObjectType, forKey key: KeyType) {
+    setObject(object, forKey: key, cost: 0)
+  }
+
+  open func setObject(_ object: ObjectType, forKey key: KeyType, cost: Int) {
+    uses += 1
+    let entry = Entry(object: object, cost: cost, lastUse: uses)
+    totalCost += cost - (entries.updateValue(entry, forKey: Key(object: key))?.cost ?? 0)
+    note(.stored, object)
+    trim()
+  }
+
+  open func removeObject(forKey key: KeyType) { remove(Key(object: key)) }
+
+  open func removeAllObjects() {
+    let order = entries.sorted { $0.value.lastUse < $1.value.lastUse }
+    for entry in order { remove(entry.key) }
+  }
+
+  package func purge() { removeAllObjects() }
+
+  private var isOverLimit: Bool {
+    (countLimit > 0 && entries.count > countLimit)
+      || (totalCostLimit > 0 && totalCost > totalCostLimit)
+  }
+
+  private func trim() {
+    while isOverLimit, let oldest = entries.min(by: { $0.value.lastUse < $1.value.lastUse }) {
+      remove(oldest.key)
+    }
+  }
+
+  private func remove(_ key: Key) {
+    guard let entry = entries.removeValue(forKey: key) else { return }
+    totalCost -= entry.cost
+    note(.evicted, entry.object)
+  }
+
+  private func note(_ event: CacheEvent, _ object: ObjectType? = nil) {
+    let held = entries.values.reduce(Int64(0)) { $0 + Self.bytes(of: $1.object) }
+    Phone.current.write(
+      .cache, subject: life.number, small: event.rawValue, a: object.map(Self.bytes) ?? 0, b: held)
+  }
+
+  /// What the object holds, whatever cost the app gave.
+  private static func bytes(of object: ObjectType) -> Int64 {
+    if let sized = object as? any SizedObject { return sized.heldBytes }
+    return Int64((object as? NSData)?.length ?? 0)
+  }
+
+  open override var hash: Int { Int(life.number) }
+  open override func isEqual(_ object: Any?) -> Bool { (object as AnyObject?) === self }
+}
+
+/// An object that knows how much memory it keeps.
+package protocol SizedObject: AnyObject {
+  var heldBytes: Int64 { get }
+}
+
+package protocol PurgeableCache: AnyObject {
+  func purge()
+}
+
+/// The caches of the phone, for when memory is short or the app is left.
+package final class PurgeableCaches {
+  private var references: [BackReference<AnyObject>] = []
+
+  package static var current: PurgeableCaches { Phone.current.service { PurgeableCaches() } }
+
+  func add(_ reference: BackReference<AnyObject>) {
+    references.removeAll { $0.target == nil }
+    references.append(reference)
+  }
+
+  package func memoryIsShort() {
+    if Phone.current.profile.pictures.cacheOnMemoryWarning == .empties { purge() }
+  }
+
+  package func appWentToBackground() {
+    if Phone.current.profile.pictures.cacheOnBackground == .empties { purge() }
+  }
+
+  private func purge() {
+    for reference in references { (reference.target as? any PurgeableCache)?.purge() }
+  }
+}

@@ -1,0 +1,91 @@
+import Simulation
+
+// Core Foundation's names for what app code casts to.
+public typealias CFString = String
+public typealias CFURL = URL
+public typealias CFData = Data
+public typealias CFDictionary = [String: Any]
+
+public let kCGImageSourceShouldCache: CFString = "kCGImageSourceShouldCache"
+public let kCGImageSourceShouldCacheImmediately: CFString = "kCGImageSourceShouldCacheImmediately"
+public let kCGImageSourceCreateThumbnailFromImageAlways: CFString =
+  "kCGImageSourceCreateThumbnailFromImageAlways"
+public let kCGImageSourceCreateThumbnailFromImageIfAbsent: CFString =
+  "kCGImageSourceCreateThumbnailFromImageIfAbsent"
+/// Feed media have no orientation to apply.
+public let kCGImageSourceCreateThumbnailWithTransform: CFString =
+  "kCGImageSourceCreateThumbnailWithTransform"
+public let kCGImageSourceThumbnailMaxPixelSize: CFString = "kCGImageSourceThumbnailMaxPixelSize"
+public let kCGImagePropertyPixelWidth: CFString = "PixelWidth"
+public let kCGImagePropertyPixelHeight: CFString = "PixelHeight"
+
+/// Bytes or a file that pictures can be made of. Making one decodes nothing (ImageIO's documentation).
+public final class CGImageSource: @unchecked Sendable {
+  fileprivate let medium: (item: Int, asset: MediaAsset)
+  fileprivate let data: Data?
+
+  fileprivate init?(_ medium: (item: Int, asset: MediaAsset)?, data: Data?) {
+    guard let medium, medium.asset.tape.picture != nil else { return nil }
+    self.medium = medium
+    self.data = data
+  }
+}
+
+/// Nil for bytes that are not the whole of a picture.
+public func CGImageSourceCreateWithData(
+  _ data: CFData, _ options: CFDictionary?
+) -> CGImageSource? {
+  CGImageSource(MediaBytes.medium(in: data), data: data)
+}
+
+/// Of a file of the phone; nil when it holds no picture.
+public func CGImageSourceCreateWithURL(_ url: CFURL, _ options: CFDictionary?) -> CGImageSource? {
+  guard url.isFileURL else { return nil }
+  return CGImageSource(Phone.current.library.local(path: url.path), data: nil)
+}
+
+public func CGImageSourceGetCount(_ source: CGImageSource) -> Int { 1 }
+
+/// Its size, read from the head of the file.
+public func CGImageSourceCopyPropertiesAtIndex(
+  _ source: CGImageSource, _ index: Int, _ options: CFDictionary?
+) -> CFDictionary? {
+  guard index < CGImageSourceGetCount(source), let picture = source.medium.asset.tape.picture else {
+    return nil
+  }
+  return [
+    kCGImagePropertyPixelWidth: picture.width, kCGImagePropertyPixelHeight: picture.height,
+  ]
+}
+
+/// The whole picture, decoded when it is first shown, or at once when the options say so.
+public func CGImageSourceCreateImageAtIndex(
+  _ source: CGImageSource, _ index: Int, _ options: CFDictionary?
+) -> CGImage? {
+  guard index < CGImageSourceGetCount(source),
+    let picture = Picture(source.medium, source: source.data)
+  else { return nil }
+  if options?[kCGImageSourceShouldCacheImmediately] as? Bool == true {
+    picture.decode(api: "CGImageSourceCreateImageAtIndex")
+  }
+  return CGImage(picture)
+}
+
+/// A picture whose longer side has at most so many pixels, decoded here to that size; it does not keep the source.
+///
+/// Without a maximum it is as large as the picture. Nil without an option that has it made from the picture: feed media
+/// hold no thumbnail of their own.
+public func CGImageSourceCreateThumbnailAtIndex(
+  _ source: CGImageSource, _ index: Int, _ options: CFDictionary?
+) -> CGImage? {
+  let isMade =
+    options?[kCGImageSourceCreateThumbnailFromImageAlways] as? Bool == true
+    || options?[kCGImageSourceCreateThumbnailFromImageIfAbsent] as? Bool == true
+  guard isMade, index < CGImageSourceGetCount(source) else { return nil }
+  let limit = options?[kCGImageSourceThumbnailMaxPixelSize]
+  let longestSide =
+    (limit as? Int) ?? (limit as? Double).map { Int($0) } ?? (limit as? CGFloat).map { Int($0) }
+  guard let picture = Picture(source.medium, longestSide: longestSide ?? .max) else { return nil }
+  picture.decode(api: "CGImageSourceCreateThumbnailAtIndex")
+  return CGImage(picture)
+}

@@ -1,0 +1,75 @@
+import Simulation
+
+/// What images show: a picture of a medium at some size, compressed until it is first shown or prepared, then a bitmap of
+/// four bytes a pixel for its life. Images that are made of one another share it.
+package final class Picture: SizedObject {
+  private let life: Lifeline
+  package let asset: MediaAsset
+  /// Feed item that the picture belongs to; −1 for none.
+  package let feedItem: Int
+  /// Pixels, of the whole picture or of a smaller one.
+  package let width: Int
+  package let height: Int
+  /// The bytes it was made from, which it keeps.
+  private let source: Data?
+  private var bitmap: (any DecodedPicture)?
+  package private(set) var isDecoded = false
+
+  /// - Parameter source: the compressed bytes that the picture keeps; nil for one that is a file or a mere bitmap.
+  init?(_ found: (item: Int, asset: MediaAsset)?, source: Data? = nil, longestSide: Int = .max) {
+    guard let found, let recorded = found.asset.tape.picture else { return nil }
+    asset = found.asset
+    feedItem = found.item
+    self.source = source
+    let (width, height) = Self.size(recorded, longestSide: longestSide)
+    self.width = width
+    self.height = height
+    life = Lifeline(.image, detail: Int64(found.item))
+  }
+
+  package var number: UInt32 { life.number }
+
+  private var bytes: Int64 { Int64(width) * Int64(height) * 4 }
+
+  package var heldBytes: Int64 { Int64(source?.count ?? 0) + (isDecoded ? bytes : 0) }
+
+  /// The same picture with no bytes but its bitmap's.
+  func copy(longestSide: Int = .max) -> Picture? {
+    Picture((feedItem, asset), longestSide: min(longestSide, max(width, height)))
+  }
+
+  /// Decodes on the thread that calls: the whole, or at once to a smaller size, which costs less a pixel of the file.
+  package func decode(api: String) {
+    guard !isDecoded, let recorded = asset.tape.picture else { return }
+    isDecoded = true
+    let phone = Phone.current
+    let isWhole = width == recorded.width && height == recorded.height
+    let rate =
+      isWhole
+      ? phone.profile.costs.imageDecodePicosecondsPerPixel
+      : phone.profile.pictures.downsamplePicosecondsPerPixel
+    let pixels = Int64(recorded.width) * Int64(recorded.height)
+    phone.world.charge(Nanoseconds(Scaled.floor(pixels, times: rate, over: 1000)), api)
+    do throws(AuditFailure) {
+      let decoded = try phone.decoding?.decodePicture(media: asset.file, tape: asset.tape)
+      if isWhole { bitmap = decoded }
+    } catch {
+      phone.fail(error)
+    }
+    let bytes = bytes
+    phone.write(
+      .pictureDecoded, subject: number, a: bytes, b: Int64(bitPattern: recorded.hash.high))
+    let number = number
+    phone.world.effect { phone.ledger.set(bytes, .picture, of: number) }
+  }
+
+  /// The size at which the longer side has at most so many pixels; never larger than the picture.
+  private static func size(_ picture: TapePicture, longestSide: Int) -> (Int, Int) {
+    let (width, height) = (picture.width, picture.height)
+    let longer = max(width, height)
+    guard longestSide < longer else { return (width, height) }
+    let side = max(1, longestSide)
+    func scaled(_ length: Int) -> Int { max(1, (length * side + longer / 2) / longer) }
+    return (scaled(width), scaled(height))
+  }
+}

@@ -1,0 +1,105 @@
+import Simulation
+
+/// A picture. Made from a file or from bytes it is compressed, and the first commit that shows it decodes it, on main,
+/// unless a prepared copy is shown (Apple's documentation of `preparingForDisplay()`).
+public final class UIImage: NSObject, NumberedObject, SizedObject, @unchecked Sendable {
+  public enum Orientation: Int, Sendable { case up = 0 }
+
+  package let picture: Picture
+  /// Pixels a point.
+  public let scale: CGFloat
+
+  package init(_ picture: Picture, scale: CGFloat = 1) {
+    self.picture = picture
+    self.scale = scale
+  }
+
+  /// A file of the phone; nil when there is none or it holds no picture.
+  public convenience init?(contentsOfFile path: String) {
+    guard let picture = Picture(Phone.current.library.local(path: path)) else { return nil }
+    self.init(picture)
+  }
+
+  /// Nil for bytes that are not the whole of a picture: the stand-in decodes no parts. Keeps the bytes.
+  public convenience init?(data: Data) { self.init(data: data, scale: 1) }
+
+  public convenience init?(data: Data, scale: CGFloat) {
+    guard let picture = Picture(MediaBytes.medium(in: data), source: data) else { return nil }
+    self.init(picture, scale: scale)
+  }
+
+  public convenience init(cgImage: CGImage) { self.init(cgImage.picture) }
+
+  public convenience init(cgImage: CGImage, scale: CGFloat, orientation: Orientation) {
+    self.init(cgImage.picture, scale: scale)
+  }
+
+  package var creationNumber: UInt32 { picture.number }
+  package var isDecoded: Bool { picture.isDecoded }
+  package var heldBytes: Int64 { picture.heldBytes }
+
+  public var cgImage: CGImage? { CGImage(picture) }
+
+  /// Points.
+  public var size: CGSize {
+    CGSize(width: CGFloat(picture.width) / scale, height: CGFloat(picture.height) / scale)
+  }
+
+  // MARK: Preparing
+
+  /// A decoded copy, made on the thread that calls, so that showing it costs main nothing.
+  public func preparingForDisplay() -> UIImage? {
+    prepared(picture.copy(), api: "UIImage.preparingForDisplay")
+  }
+
+  /// Decodes in the background, where the handler is called.
+  public func prepareForDisplay(completionHandler: @escaping (UIImage?) -> Void) {
+    nonisolated(unsafe) let handler = completionHandler
+    DispatchQueue.global(qos: .userInitiated).async { [self] in
+      handler(prepared(picture.copy(), api: "UIImage.prepareForDisplay"))
+    }
+  }
+
+  public func byPreparingForDisplay() async -> UIImage? {
+    await withCheckedContinuation { continuation in
+      prepareForDisplay { continuation.resume(returning: $0) }
+    }
+  }
+
+  /// A decoded copy that fits into a size in points, never larger than the picture.
+  public func preparingThumbnail(of size: CGSize) -> UIImage? {
+    prepared(thumbnail(size), api: "UIImage.preparingThumbnail")
+  }
+
+  /// Makes it in the background, where the handler is called.
+  public func prepareThumbnail(
+    of size: CGSize, completionHandler: @escaping (UIImage?) -> Void
+  ) {
+    nonisolated(unsafe) let handler = completionHandler
+    DispatchQueue.global(qos: .userInitiated).async { [self] in
+      handler(prepared(thumbnail(size), api: "UIImage.prepareThumbnail"))
+    }
+  }
+
+  public func byPreparingThumbnail(ofSize size: CGSize) async -> UIImage? {
+    await withCheckedContinuation { continuation in
+      prepareThumbnail(of: size) { continuation.resume(returning: $0) }
+    }
+  }
+
+  private func prepared(_ copy: Picture?, api: String) -> UIImage? {
+    guard let copy else { return nil }
+    copy.decode(api: api)
+    return UIImage(copy, scale: scale)
+  }
+
+  private func thumbnail(_ size: CGSize) -> Picture? {
+    let own = self.size
+    guard size.width > 0, size.height > 0, own.width > 0, own.height > 0 else { return nil }
+    let share = min(1, size.width / own.width, size.height / own.height)
+    return picture.copy(longestSide: Int(CGFloat(max(picture.width, picture.height)) * share))
+  }
+
+  public override var hash: Int { Int(creationNumber) }
+  public override func isEqual(_ object: Any?) -> Bool { (object as AnyObject?) === self }
+}
