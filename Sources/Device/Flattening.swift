@@ -45,21 +45,24 @@ struct Flattening {
   private mutating func addOwn(of layer: CALayer, _ frame: CGRect, clip: CGRect) {
     guard frame.hasArea else { return }
     if let video = layer as? AVPlayerLayer, let player = video.player {
-      append(.video(video.reference, player.core), frame.intersection(clip))
+      append(.video(video.reference, player.core), frame.intersection(clip), of: frame.size)
     }
     if let picture = layer.picture {
       if decodes { picture.picture.decode(api: "UIImage decode in commit") }
       let rect = Self.rect(of: picture, in: layer, frame)
-      append(.picture, (layer.masksToBounds ? rect.intersection(frame) : rect).intersection(clip))
+      append(
+        .picture, (layer.masksToBounds ? rect.intersection(frame) : rect).intersection(clip),
+        of: rect.size)
     }
     if let color = layer.backgroundColor, color.alpha > 0 {
-      append(.color(isBlack: color.isBlack), frame.intersection(clip))
+      append(.color(isBlack: color.isBlack), frame.intersection(clip), of: frame.size)
     }
   }
 
-  private mutating func append(_ content: Piece.Content, _ rect: CGRect) {
+  private mutating func append(_ content: Piece.Content, _ rect: CGRect, of size: CGSize) {
     guard !isCovered, rect.hasArea else { return }
-    let piece = Piece(content: content, rect: rect, coversAll: rect.covers(visible))
+    let piece = Piece(
+      content: content, rect: rect, size: size, coversAll: rect.covers(visible))
     pieces.append(piece)
     isCovered = piece.coversAll && piece.isOpaque
   }

@@ -13,6 +13,8 @@ struct Piece {
   let content: Content
   /// In the cell's coordinates, inside what is visible of it.
   let rect: CGRect
+  /// Size of the whole, seen or not, in points.
+  let size: CGSize
   /// It takes all that is visible of the cell.
   let coversAll: Bool
 

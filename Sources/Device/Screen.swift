@@ -28,12 +28,19 @@ final class Screen: RenderServer {
     var presented: [Presented] = []
   }
 
+  private struct Measured {
+    var player: UInt32
+    var area: FrameArea
+  }
+
   /// Unsafe, as the phone calls it and it never calls the phone otherwise.
   private unowned(unsafe) let phone: Phone
   private var committed: [Surface] = []
   private var committedVersion = -1
   private var shown: [Surface] = []
   private var entries: [Entry] = []
+  /// How large the frames of players on the screen were last.
+  private var areas: [Measured] = []
   private var onScreen: [PlayerCore] = []
   /// Room for the next `onScreen`.
   private var appearing: [PlayerCore] = []
@@ -110,7 +117,7 @@ final class Screen: RenderServer {
       let first = appearing.count
       note(surface, surface.see(&appearing), at: place)
       for player in first..<appearing.count {
-        present(appearing[player], among: first, at: place, cell: surface.cell)
+        present(appearing[player], among: first, at: place, in: surface)
       }
     }
     for player in onScreen { player.noteOnScreen(false) }
@@ -156,7 +163,9 @@ final class Screen: RenderServer {
   }
 
   /// - Parameter first: where in `appearing` the players of this cell begin.
-  private func present(_ player: PlayerCore, among first: Int, at place: Int, cell: UInt32) {
+  private func present(
+    _ player: PlayerCore, among first: Int, at place: Int, in surface: Surface
+  ) {
     guard let frame = player.shownFrame else { return }
     let presented = Presented(
       player: player.number, item: frame.item.number, pts: frame.pts, pass: frame.pass)
@@ -168,9 +177,25 @@ final class Screen: RenderServer {
       entries[place].presented.removeAll { old in !shown.contains { $0.number == old.player } }
       entries[place].presented.append(presented)
     }
+    measure(player, in: surface)
     phone.write(
-      .presented, subject: player.number, small: frame.pass, a: frame.pts, b: Int64(cell))
+      .presented, subject: player.number, small: frame.pass, a: frame.pts,
+      b: Int64(surface.cell))
     player.notePresented()
+  }
+
+  private func measure(_ player: PlayerCore, in surface: Surface) {
+    guard let area = surface.frameArea(of: player, scale: phone.profile.scale) else { return }
+    let known = areas.firstIndex { $0.player == player.number }
+    guard known.map({ areas[$0].area }) != area else { return }
+    if let known {
+      areas[known].area = area
+    } else {
+      let seen = onScreen + appearing
+      areas.removeAll { old in !seen.contains { $0.number == old.player } }
+      areas.append(Measured(player: player.number, area: area))
+    }
+    phone.write(.frameArea, subject: player.number, a: area.pixels, b: area.covered)
   }
 
   private func removeAbsent() {

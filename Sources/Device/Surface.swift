@@ -90,6 +90,20 @@ struct Surface {
     return first(\.area, of: ofFact)?.sight ?? Sight(fact: .nothing)
   }
 
+  /// How many pixels the frames of a player have, and how many of the screen they cover here; nil when it is not here.
+  func frameArea(of player: PlayerCore, scale: Double) -> FrameArea? {
+    for piece in pieces {
+      if case .video(let layer, let core) = piece.content, core === player,
+        let gravity = layer.target?.videoGravity
+      {
+        return player.shownFrame?.item.asset?.tape.videoStream.map {
+          FrameArea(of: $0, in: piece.size, gravity, scale: scale)
+        }
+      }
+    }
+    return nil
+  }
+
   // MARK: Reading the tree
 
   /// The pages of a window that are at least partly on the screen, in tree order. Decodes pictures that are shown for

@@ -7,6 +7,7 @@ package struct Metric: Equatable, Sendable {
   package enum Unit: String, Sendable {
     case milliseconds = "ms", bytes, one = "1", millisecondsPerSecond = "ms/s"
     case bytesPerSwipe = "bytes/swipe"
+    case bytesPerSecond = "bytes/s"
   }
   package enum Polarity: Sendable { case lowerIsBetter, higherIsBetter, neutral }
 

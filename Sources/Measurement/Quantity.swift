@@ -3,7 +3,7 @@
 /// Invariant: at most fifteen digits, so that a value in its base unit fits 128 bits.
 package struct Quantity: Equatable, Sendable {
   package enum Dimension: Equatable, Sendable {
-    case number, share, time, bytes, timePerTime, bytesPerSwipe
+    case number, share, time, bytes, timePerTime, bytesPerSwipe, bytesPerTime
     case length, speed, frequency, bitRate, timePerPixel
   }
 
@@ -25,6 +25,9 @@ package struct Quantity: Equatable, Sendable {
     case bytesPerSwipe = "B/swipe"
     case kibibytesPerSwipe = "KiB/swipe"
     case mebibytesPerSwipe = "MiB/swipe"
+    case bytesPerSecond = "B/s"
+    case kibibytesPerSecond = "KiB/s"
+    case mebibytesPerSecond = "MiB/s"
     case points = "pt"
     case pointsPerSecond = "pt/s"
     case hertz = "Hz"
@@ -49,8 +52,8 @@ package struct Quantity: Equatable, Sendable {
 
   /// In the base unit of its dimension, when it is a whole number there that fits.
   ///
-  /// Base units: nanoseconds, bytes, thousandths of a percent, microseconds per second, points, hertz,
-  /// bits per second, picoseconds per pixel.
+  /// Base units: nanoseconds, bytes, thousandths of a percent, microseconds per second, bytes per second, points,
+  /// hertz, bits per second, picoseconds per pixel.
   package var inBaseUnits: Int64? {
     let (product, divisor) = fraction
     guard product % divisor == 0 else { return nil }
@@ -79,6 +82,7 @@ extension Quantity.Unit {
     case .bytes, .kilobytes, .megabytes, .gigabytes, .kibibytes, .mebibytes, .gibibytes: .bytes
     case .millisecondsPerSecond: .timePerTime
     case .bytesPerSwipe, .kibibytesPerSwipe, .mebibytesPerSwipe: .bytesPerSwipe
+    case .bytesPerSecond, .kibibytesPerSecond, .mebibytesPerSecond: .bytesPerTime
     case .points: .length
     case .pointsPerSecond: .speed
     case .hertz: .frequency
@@ -90,16 +94,16 @@ extension Quantity.Unit {
   /// Base units in one of this unit.
   fileprivate var scale: Int64 {
     switch self {
-    case .none, .nanoseconds, .bytes, .bytesPerSwipe, .points, .pointsPerSecond, .hertz,
-      .picosecondsPerPixel:
+    case .none, .nanoseconds, .bytes, .bytesPerSwipe, .bytesPerSecond, .points,
+      .pointsPerSecond, .hertz, .picosecondsPerPixel:
       1
     case .percent, .microseconds, .kilobytes, .millisecondsPerSecond, .kilobitsPerSecond,
       .nanosecondsPerPixel:
       1_000
     case .milliseconds, .megabytes, .megabitsPerSecond: 1_000_000
     case .seconds, .gigabytes: 1_000_000_000
-    case .kibibytes, .kibibytesPerSwipe: 1 << 10
-    case .mebibytes, .mebibytesPerSwipe: 1 << 20
+    case .kibibytes, .kibibytesPerSwipe, .kibibytesPerSecond: 1 << 10
+    case .mebibytes, .mebibytesPerSwipe, .mebibytesPerSecond: 1 << 20
     case .gibibytes: 1 << 30
     }
   }
@@ -115,6 +119,7 @@ extension Quantity.Dimension {
     case .bytes: "a size"
     case .timePerTime: "a time per second"
     case .bytesPerSwipe: "a size per swipe"
+    case .bytesPerTime: "a size per second"
     case .length: "a length"
     case .speed: "a speed"
     case .frequency: "a frequency"
@@ -132,6 +137,7 @@ extension Quantity.Dimension {
     case .bytes: "120MiB"
     case .timePerTime: "5ms/s"
     case .bytesPerSwipe: "2MiB/swipe"
+    case .bytesPerTime: "300KiB/s"
     case .length: "375pt"
     case .speed: "2500pt/s"
     case .frequency: "60Hz"

@@ -217,6 +217,7 @@ package struct ThresholdParser {
     case .one: return [.number, .share]
     case .millisecondsPerSecond: return [.timePerTime]
     case .bytesPerSwipe: return [.bytes, .bytesPerSwipe]
+    case .bytesPerSecond: return [.bytesPerTime]
     }
   }
 
@@ -232,7 +233,7 @@ package struct ThresholdParser {
     throw fail(.unitUnsuited(written: quantity.unit.rawValue, wanted: wanted[0]), offset)
   }
 
-  /// In the metric's base unit: ms, bytes, ms/s, 1.
+  /// In the metric's base unit: ms, bytes, ms/s, bytes/s, 1.
   private func value(_ quantity: Quantity) -> Double {
     let value = quantity.inBaseUnitsApproximately
     return switch quantity.unit.dimension {

@@ -12,6 +12,7 @@ package struct Figure {
       case .one: value == value.rounded() ? Self.fixed(value, 0) : Self.fixed(value, 3)
       case .millisecondsPerSecond: Self.fixed(value, 2) + " ms/s"
       case .bytesPerSwipe: Self.size(value) + "/swipe"
+      case .bytesPerSecond: Self.size(value) + "/s"
       }
   }
 

@@ -117,6 +117,22 @@ struct TraceBuilder {
     write(.presented, subject: player, a: pts, b: cell)
   }
 
+  // MARK: Network
+
+  /// - Parameter url: what is asked for; nil for unknown.
+  mutating func request(
+    _ object: UInt32, _ number: UInt16, from offset: Int64 = 0, of url: String? = nil
+  ) {
+    let resource = url.map { Int64(name($0)) } ?? 0
+    write(.requestBegan, subject: object, small: number, a: offset, b: resource)
+  }
+  mutating func received(_ object: UInt32, _ number: UInt16, _ bytes: Int64) {
+    write(.received, subject: object, small: number, a: bytes)
+  }
+  mutating func ended(_ object: UInt32, _ number: UInt16, wasted: Int64 = 0) {
+    write(.requestEnded, subject: object, small: number, b: wasted)
+  }
+
   // MARK: Rest
 
   mutating func ledger(_ total: Int64) { write(.memory, subject: 1, small: 1, a: total, b: total) }

@@ -29,8 +29,13 @@ struct RunFacts: Sendable {
   private(set) var videos: Set<Int64> = []
   /// The feed item of each player item.
   private(set) var feedItems: [UInt32: Int64] = [:]
+  /// The feed item of each picture that has one.
+  private var pictureItems: [UInt32: Int64] = [:]
+  /// The feed item that each URL asked for is served for, by its name.
+  private var servedItems: [Int64: Int64] = [:]
   let end: Int64
   private(set) var groups: [Group] = []
+
   init(_ trace: StoredTrace) {
     end = trace.end.nanoseconds
     for record in trace.records {
@@ -49,6 +54,10 @@ struct RunFacts: Sendable {
       case .created where record.small == ObjectClass.item.rawValue && record.b >= 0:
         videos.insert(record.b)
         feedItems[record.subject] = record.b
+      case .created where record.small == ObjectClass.image.rawValue && record.b >= 0:
+        pictureItems[record.subject] = record.b
+      case .requestBegan where record.b > 0 && servedItems[record.b] == nil:
+        servedItems[record.b] = trace.name(record.b).flatMap(Self.servedItem)
       case .attach where record.b >= 0:
         if let object = UInt32(exactly: record.a), feedItems[object] == nil {
           feedItems[object] = record.b
@@ -62,6 +71,20 @@ struct RunFacts: Sendable {
 
   /// The feed item of a player item named in a wide field.
   func feedItem(_ object: Int64) -> Int64? { UInt32(exactly: object).flatMap { feedItems[$0] } }
+
+  /// The feed item that a request is for: that of the player item or picture that asks, or the one in its URL.
+  /// - Parameter resource: the URL's name; 0 for an unknown one.
+  func requestedItem(by object: UInt32, resource: Int64) -> Int64? {
+    feedItems[object] ?? pictureItems[object] ?? servedItems[resource]
+  }
+
+  /// The number in `https://media.invalid/<n>/…`.
+  private static func servedItem(_ url: String) -> Int64? {
+    let prefix = "https://\(MediaLibrary.host)/"
+    guard url.hasPrefix(prefix) else { return nil }
+    let rest = url.dropFirst(prefix.count)
+    return rest.firstIndex(of: "/").flatMap { Int64(rest[..<$0]) }
+  }
 
   /// An instant between two marks, in its segment.
   func mark(at instant: Int64, from start: Mark, to end: Mark) -> Mark {

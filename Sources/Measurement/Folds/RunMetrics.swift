@@ -17,7 +17,7 @@ package struct RunMetrics: Equatable, Sendable {
     var decode = DecodeFold(facts)
     var screen = ScreenFold(facts)
     var main = MainFold(facts, trace)
-    var network = NetworkFold(facts)
+    var costs = CostFolds(facts)
     var autoplay = AutoplayFold(facts)
     var pages = PageFold(facts)
     var sight = SightFold(facts)
@@ -37,7 +37,7 @@ package struct RunMetrics: Equatable, Sendable {
       decode.observe(record, kind, at: mark)
       screen.observe(record, kind, at: mark)
       main.observe(record, kind, at: mark)
-      network.observe(record, kind, at: mark)
+      costs.observe(record, kind, at: mark)
       autoplay.observe(record, kind, at: mark)
       pages.observe(record, kind, at: mark)
       sight.observe(record, kind, at: mark)
@@ -53,6 +53,7 @@ package struct RunMetrics: Equatable, Sendable {
     decode.end(at: end)
     screen.end(at: end)
     main.end(at: end)
+    costs.end(at: end)
     autoplay.end(at: end)
     pages.end(at: end)
     sight.end(at: end)
@@ -67,7 +68,7 @@ package struct RunMetrics: Equatable, Sendable {
     let older =
       starts.measured + visits.measured + playback.measured + audience.measured
       + memory.measured + objects.measured + decode.measured + screen.measured + main.measured
-      + network.measured + [openedPerShown]
+      + costs.measured + [openedPerShown, costs.bytesPerView(visits.shown)]
     self.init(
       measured: older + autoplay.measured + pages.measured + sight.measured + phone.measured
         + releases.measured + [madePerView])

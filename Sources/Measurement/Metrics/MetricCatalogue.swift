@@ -1,7 +1,7 @@
 /// Every metric there is, in the order of tables.
 package enum MetricCatalogue {
   package static let all: [MetricDefinition] =
-    starts + smoothness + memory + screen + frames + network + paging + sound + phone
+    starts + smoothness + memory + screen + frames + network + cost + paging + sound + phone
 
   /// The definition of a metric; nil when there is none of that name.
   package static func definition(_ name: String) -> MetricDefinition? {
@@ -195,6 +195,6 @@ package enum MetricCatalogue {
       "Bytes in flight when their request was closed: paid, not used."),
     .init(
       "network.refetched", .bytes, .value,
-      "Bytes received that the same feed item had received before."),
+      "Bytes of a resource that the same feed item had received before."),
   ]
 }

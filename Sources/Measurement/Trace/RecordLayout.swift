@@ -130,6 +130,7 @@ struct RecordLayout: Sendable {
     .presented: RecordLayout(
       subject: number("player"), small: number("pass"), a: number("pts"), b: number("cell")),
     .skipped: RecordLayout(subject: number("player"), a: number("pts"), b: number("visible")),
+    .frameArea: RecordLayout(subject: number("player"), a: number("pixels"), b: number("covered")),
     .pictureDecoded: RecordLayout(
       subject: number("object"), a: number("size"), b: Field(name: "hash", form: .unsigned)),
     .requestBegan: RecordLayout(

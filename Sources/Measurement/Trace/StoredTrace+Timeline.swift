@@ -60,7 +60,7 @@ extension StoredTrace {
       return ("sound", soundEvent(kind, record))
     case .attach, .detach, .timeControl, .wantedRate, .seek, .playedToEnd, .slot, .audible:
       return ("player \(record.subject)", playerEvent(kind, record))
-    case .decoded, .frame, .frameHash, .presented, .skipped:
+    case .decoded, .frame, .frameHash, .frameArea, .presented, .skipped:
       return ("player \(record.subject)", decodeEvent(kind, record))
     case .pictureDecoded: return ("image \(record.subject)", "decoded, \(record.a) bytes")
     case .memory, .memoryWarning: return ("ledger", memoryEvent(kind, record))
@@ -241,6 +241,7 @@ extension StoredTrace {
     case .frameHash:
       "hash \(String(UInt64(bitPattern: record.a), radix: 16)) "
         + String(UInt64(bitPattern: record.b), radix: 16)
+    case .frameArea: "frames of \(record.a) pixels cover \(record.b)"
     case .presented: "frame \(record.a) on the screen in cell \(record.b), pass \(record.small)"
     default: "frame \(record.a) skipped" + (record.b == 1 ? ", visible" : "")
     }

@@ -108,6 +108,9 @@ package enum Observation: UInt16, CaseIterable, Sendable {
   case presented
   /// A decoded frame was due and never shown: subject = player, a = pts, b = 1 when its layer was visible.
   case skipped
+  /// How many pixels a frame of a player has (a), and how many of the screen it covers in its layer when all of the cell
+  /// is in view (b); before the first frame presented of such size: subject = player.
+  case frameArea
   /// A picture was decoded: subject = image object, a = bytes, b = first 8 bytes of its hash.
   case pictureDecoded
 
