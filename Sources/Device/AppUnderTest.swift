@@ -7,16 +7,19 @@ public struct FeedItem: Sendable {
   public let kind: Kind
   /// Where its media are: `https://media.invalid/…` or a file of the phone.
   public let url: URL
-  /// A file of the phone with the placeholder picture.
-  public let posterPath: String?
+  /// Where its placeholder picture is, likewise.
+  public let posterURL: URL?
   public let loops: Bool
 
-  public init(kind: Kind, url: URL, posterPath: String?, loops: Bool) {
+  public init(kind: Kind, url: URL, posterURL: URL?, loops: Bool) {
     self.kind = kind
     self.url = url
-    self.posterPath = posterPath
+    self.posterURL = posterURL
     self.loops = loops
   }
+
+  /// The placeholder picture when it is a file of the phone.
+  public var posterPath: String? { posterURL.flatMap { $0.isFileURL ? $0.path : nil } }
 }
 
 /// Where a user of the app goes.

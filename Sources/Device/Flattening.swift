@@ -51,8 +51,8 @@ struct Flattening {
       if decodes { picture.picture.decode(api: "UIImage decode in commit") }
       let rect = Self.rect(of: picture, in: layer, frame)
       append(
-        .picture, (layer.masksToBounds ? rect.intersection(frame) : rect).intersection(clip),
-        of: rect.size)
+        .picture(item: picture.picture.feedItem),
+        (layer.masksToBounds ? rect.intersection(frame) : rect).intersection(clip), of: rect.size)
     }
     if let color = layer.backgroundColor, color.alpha > 0 {
       append(.color(isBlack: color.isBlack), frame.intersection(clip), of: frame.size)

@@ -6,7 +6,8 @@ import Simulation
 struct Piece {
   enum Content {
     case video(BackReference<AVPlayerLayer>, PlayerCore)
-    case picture
+    /// Feed item that it belongs to; −1 for none, which stands in for any.
+    case picture(item: Int)
     case color(isBlack: Bool)
   }
 
@@ -30,7 +31,9 @@ struct Piece {
       guard layer.target?.isReadyForDisplay == true, let frame = core.shownFrame else { return nil }
       let shown = frame.item.feedItem
       return (Sight(fact: shown == item ? .frame : .wrongFrame, shownItem: shown), core)
-    case .picture: return (Sight(fact: .poster), nil)
+    case .picture(let owner):
+      guard owner >= 0, owner != item else { return (Sight(fact: .poster), nil) }
+      return (Sight(fact: .wrongPicture, shownItem: owner), nil)
     case .color(let isBlack): return (Sight(fact: isBlack ? .black : .background), nil)
     }
   }

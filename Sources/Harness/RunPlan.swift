@@ -61,22 +61,37 @@ package struct RunPlan {
   /// The feed as the app gets it at first.
   var feed: [FeedItem] { scenario.feed.indices.map(feedItem) }
 
-  /// The item with a number: the entries of the scenario, round and round. Videos come from the network unless the
-  /// scenario says otherwise, pictures are files of the phone.
+  /// The item with a number: the entries of the scenario, round and round. Items come from the network unless the
+  /// scenario says otherwise; posters are files of the phone unless it says otherwise.
   func feedItem(_ number: Int) -> FeedItem {
     let entry = scenario.feed[number % scenario.feed.count]
-    let isLocal = entry.kind == .image || entry.source == .file
-    var components = URLComponents()
-    components.scheme = isLocal ? "file" : "https"
-    components.host = isLocal ? "" : MediaLibrary.host
-    components.path =
-      isLocal ? "\(MediaLibrary.localRoot)\(number)/\(entry.path)" : "/\(number)/\(entry.path)"
-    guard let url = components.url else {
-      preconditionFailure("no URL can be made of the path \(entry.path)")
+    let poster = entry.posterPath.map { path in
+      entry.posterSource == .network
+        ? Self.served("/\(number)/\(path)") : Self.file(MediaLibrary.localRoot + path)
     }
     return FeedItem(
-      kind: entry.kind == .video ? .video : .image, url: url,
-      posterPath: entry.posterPath.map { MediaLibrary.localRoot + $0 }, loops: entry.loop)
+      kind: entry.kind == .video ? .video : .image,
+      url: entry.source == .network
+        ? Self.served("/\(number)/\(entry.path)")
+        : Self.file("\(MediaLibrary.localRoot)\(number)/\(entry.path)"),
+      posterURL: poster, loops: entry.loop)
+  }
+
+  private static func served(_ path: String) -> URL {
+    url(scheme: "https", host: MediaLibrary.host, path: path)
+  }
+
+  private static func file(_ path: String) -> URL { url(scheme: "file", host: "", path: path) }
+
+  private static func url(scheme: String, host: String, path: String) -> URL {
+    var components = URLComponents()
+    components.scheme = scheme
+    components.host = host
+    components.path = path
+    guard let url = components.url else {
+      preconditionFailure("no URL can be made of the path \(path)")
+    }
+    return url
   }
 
   package var expectation: RunExpectation {

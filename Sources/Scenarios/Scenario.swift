@@ -51,10 +51,11 @@ package struct FeedEntry: Equatable, Sendable {
   package var posterMedia: String?
   package var loop: Bool
   package var source: Source
+  package var posterSource: Source
 
   package init(
     kind: Kind, path: String, media: String, posterPath: String?, posterMedia: String?, loop: Bool,
-    source: Source
+    source: Source, posterSource: Source = .file
   ) {
     self.kind = kind
     self.path = path
@@ -63,6 +64,7 @@ package struct FeedEntry: Equatable, Sendable {
     self.posterMedia = posterMedia
     self.loop = loop
     self.source = source
+    self.posterSource = posterSource
   }
 }
 

@@ -89,7 +89,7 @@ import Testing
     case .nothing: .nothing
     case .black: .black
     case .background: .background
-    case .poster: .poster
+    case .picture(let item): item < 0 || item == page.boundItem ? .poster : .wrongPicture
     case .frame(let item): item == page.boundItem ? .frame : .wrongFrame
     }
   }

@@ -8,7 +8,7 @@ import Simulation
 struct ComposedPixels {
   /// A pixel's colour: what was painted last there.
   enum Paint: Hashable {
-    case nothing, black, background, poster
+    case nothing, black, background, picture(item: Int)
     case frame(item: Int)
   }
 
@@ -48,7 +48,9 @@ struct ComposedPixels {
       if let color = layer.backgroundColor, color.alpha > 0 {
         fill(frame.intersection(clip), color.isBlack ? .black : .background)
       }
-      if layer.contents is UIImage { fill(frame.intersection(clip), .poster) }
+      if let image = layer.contents as? UIImage {
+        fill(frame.intersection(clip), .picture(item: image.picture.feedItem))
+      }
       if let video = layer as? AVPlayerLayer, video.isReadyForDisplay,
         let shown = video.player?.core.shownFrame
       {

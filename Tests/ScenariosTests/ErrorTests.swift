@@ -58,6 +58,18 @@ struct ErrorTests {
       "12:33: error: `loop` is for videos"
     ),
     (
+      "- image: media/banner.jpg", "- {image: media/banner.jpg, posterSource: network}",
+      "12:33: error: `posterSource` is for videos"
+    ),
+    (
+      "      poster: media/city.jpg", "      posterSource: network",
+      "11:7: error: `posterSource` needs a `poster`"
+    ),
+    (
+      "      poster: media/city.jpg", "      poster: media/city.jpg\n      posterSource: disk",
+      "12:21: error: `posterSource` is `network` or `file`, not `disk`"
+    ),
+    (
       "- image: media/banner.jpg", "- {image: media/banner.jpg, video: media/city.mp4}",
       "12:8: error: a feed item is a video or an image, not both"
     ),

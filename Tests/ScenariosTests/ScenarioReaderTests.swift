@@ -36,8 +36,16 @@ struct ScenarioReaderTests {
         == FeedEntry(
           kind: .video, path: "media/city.mp4", media: "scenarios/media/city.mp4",
           posterPath: "media/city.jpg", posterMedia: "scenarios/media/city.jpg", loop: true,
-          source: .network))
+          source: .network, posterSource: .file))
     #expect(feed[3].kind == .image)
+  }
+
+  @Test func `a poster may come from the network while its video is a file`() throws {
+    let text = Fixtures.good.replacing(
+      "poster: media/city.jpg",
+      with: "poster: media/city.jpg\n      posterSource: network\n      source: file")
+    let entry = try Fixtures.read(text).feed[0]
+    #expect(entry.source == .file && entry.posterSource == .network)
   }
 
   @Test func `a variant holds all options of its app, those not named with their defaults`() throws

@@ -167,6 +167,19 @@ struct DisplayTests {
       } == expected)
   }
 
+  @Test(arguments: [
+    ("/media/0/poster.png", ScreenFact.poster), ("/media/poster.png", .poster),
+    ("/media/7/poster.png", .wrongPicture),
+  ])
+  func `a picture of another item is a wrong one, a picture of none stands in for any`(
+    _ path: String, _ expected: ScreenFact
+  ) {
+    #expect(
+      fact { cell in
+        cell.contentView.layer.contents = UIImage(contentsOfFile: path)
+      } == expected)
+  }
+
   @Test func `behind an empty cell lies what is behind it in the tree`() {
     Workbench.use { bench in
       bench.onMain {

@@ -1,6 +1,6 @@
 import Simulation
 
-/// What the cells of videos show when it is not their frame.
+/// What the cells of videos show when it is not their frame, and any cell whose picture is another item's.
 struct ScreenFold: Fold {
   private struct Cell {
     var fact: ScreenFact
@@ -8,7 +8,7 @@ struct ScreenFold: Fold {
   }
 
   private let facts: RunFacts
-  /// Cells of videos that are on the screen.
+  /// Cells on the screen that count.
   private var cells: [UInt32: Cell] = [:]
   /// By fact.
   private var times: [Tally]
@@ -23,7 +23,7 @@ struct ScreenFold: Fold {
     case .screen:
       leave(record.subject, at: mark)
       if let fact = ScreenFact(rawValue: record.small), fact != .absent,
-        facts.videos.contains(record.b)
+        fact == .wrongPicture || facts.videos.contains(record.b)
       {
         cells[record.subject] = Cell(fact: fact, since: mark)
       }
@@ -40,7 +40,8 @@ struct ScreenFold: Fold {
   var measured: [Measured] {
     let sums: [(String, [ScreenFact])] = [
       ("blank", [.background, .black, .nothing]), ("black", [.black]),
-      ("white", [.background, .nothing]), ("poster", [.poster]), ("wrong", [.wrongFrame]),
+      ("white", [.background, .nothing]), ("poster", [.poster]),
+      ("wrong", [.wrongFrame, .wrongPicture]),
     ]
     return sums.map { name, shown in
       Measured(

@@ -172,7 +172,7 @@ package enum MetricCatalogue {
       polarity: .neutral),
     .init(
       "screen.wrong_time", .milliseconds, .value,
-      "Time that a video's cell shows a frame of another item."),
+      "Time that a cell shows a frame or a picture of another item."),
   ]
 
   private static let frames: [MetricDefinition] = [

@@ -164,7 +164,7 @@ package struct TimelinePicture {
   private static func symbol(_ record: Record) -> Character {
     switch ScreenFact(rawValue: record.small) {
     case .frame: Character(String(record.a.magnitude % 10))
-    case .wrongFrame: "x"
+    case .wrongFrame, .wrongPicture: "x"
     case .poster: "P"
     case .background, .black, .nothing: "b"
     case .absent, nil: "."

@@ -42,7 +42,8 @@ struct FeedReader {
   private func item(_ node: YAMLNode) -> [FeedEntry]? {
     guard
       let fields = Fields(
-        node, of: "a feed item", keys: ["video", "image", "poster", "loop", "source"],
+        node, of: "a feed item",
+        keys: ["video", "image", "poster", "posterSource", "loop", "source"],
         later: ["renditions", "hls", "server", "sameURL"], reportingTo: diagnostics)
     else { return nil }
     let kind: FeedEntry.Kind
@@ -61,7 +62,7 @@ struct FeedReader {
       diagnostics.report("a feed item needs the key `video` or `image`", at: node.mark)
       return nil
     }
-    for key in ["poster", "loop"] where kind == .image {
+    for key in ["poster", "posterSource", "loop"] where kind == .image {
       if let entry = fields.entry(key) {
         diagnostics.report("`\(key)` is for videos", at: entry.mark)
       }
@@ -71,10 +72,15 @@ struct FeedReader {
     let source = fields["source"].flatMap {
       diagnostics.word($0, as: "`source`", of: FeedEntry.Source.self)
     }
+    let posterSource = fields.entry("posterSource").flatMap {
+      if poster == nil { diagnostics.report("`posterSource` needs a `poster`", at: $0.mark) }
+      return diagnostics.word($0.value, as: "`posterSource`", of: FeedEntry.Source.self)
+    }
     return media?.map {
       FeedEntry(
         kind: kind, path: $0.path, media: $0.media, posterPath: poster?.path,
-        posterMedia: poster?.media, loop: loop, source: source ?? .network)
+        posterMedia: poster?.media, loop: loop, source: source ?? .network,
+        posterSource: posterSource ?? .file)
     }
   }
 

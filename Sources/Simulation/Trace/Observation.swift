@@ -237,6 +237,8 @@ package enum ScreenFact: UInt16, CaseIterable, Sendable {
   case black
   /// Nothing opaque at all.
   case nothing
+  /// A picture that belongs to another item.
+  case wrongPicture
 }
 
 /// Stages of a start, in order.
