@@ -15,6 +15,8 @@ struct ReplayCommand {
                                index ends in it, x a frame of another item, b blank;
                                finger | down, - held; scroll d dragged, ~ moving by itself;
                                main ! hitch; turn A the app began an animated scroll
+      --starts                 print each start of a video as a timeline of its stages, whose
+                               durations sum to first_frame
       --events                 print every event
       --until T                only up to this instant of the run, such as 2.5s or 900ms
       --decode real|tape       decode really and audit (default), or replay the tape
@@ -32,7 +34,9 @@ struct ReplayCommand {
     isHelp = raw.contains("--help")
     arguments = try Arguments(
       raw.filter { $0 != "--help" },
-      accepting: RunOptions.accepted + [.value("until"), .flag("timeline"), .flag("events")])
+      accepting: RunOptions.accepted + [
+        .value("until"), .flag("timeline"), .flag("starts"), .flag("events"),
+      ])
     options = try RunOptions(arguments)
   }
 
@@ -93,6 +97,7 @@ struct ReplayCommand {
       Console.out(run.trace.picture(until: until).text)
       Console.out("\ncalls\n" + CallList.text(run.trace.records, until: until))
     }
+    if arguments.has("starts") { Console.out(StartList.text(run.trace, until: until)) }
     if arguments.has("events") {
       var text = ""
       for record in run.trace.records where record.at <= until {

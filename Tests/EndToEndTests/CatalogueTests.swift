@@ -49,6 +49,30 @@ struct CatalogueTests {
     }
   }
 
+  @Test
+  func `the parts of every start, in the gate and in the catalogue, add up to its first frame`()
+    throws
+  {
+    let folder = try Folder()
+    let outcome = try Reelbench.run(
+      "run", "scenarios/gate", "scenarios/catalogue", "--decode", "tape", "--out",
+      folder.path("out"))
+    #expect(outcome.code == 0, "\(outcome.errors)")
+    let parts = ["request", "index", "buffer", "slot", "decode", "present"]
+    var starts = 0
+    for run in try StoredSamples.read(folder) {
+      let wholes = run.nanoseconds("first_frame")
+      let each = parts.map { run.nanoseconds("first_frame.phase.\($0)") }
+      #expect(each.allSatisfy { $0.count == wholes.count })
+      for (place, whole) in wholes.enumerated() {
+        let sum = each.reduce(0) { $0 + $1[place] }
+        #expect(sum == whole, "\(run.scenario), \(run.variant), start \(place)")
+      }
+      starts += wholes.count
+    }
+    #expect(starts > 500)
+  }
+
   @Test func `the list has each failure mode that a scenario is tagged with, once and measured`()
     throws
   {

@@ -45,6 +45,7 @@ package struct RunMetrics: Equatable, Sendable {
       releases.observe(record, kind, at: mark)
     }
     let end = Mark(instant: facts.end, segment: segment)
+    starts.end(at: end)
     visits.end(at: end)
     playback.end(at: end)
     audience.end(at: end)

@@ -5,15 +5,11 @@ struct StartFold: Fold {
   private struct Pending {
     var item: Int64
     var mark: Mark
+    var failed: Int64?
   }
   private struct Ready {
     var cell: Int64
     var object: Int64
-  }
-  private struct Start {
-    var whole: Metric.Sample
-    /// Nanoseconds of each part, in the catalogue's order.
-    var parts: [Int64]
   }
 
   private let facts: RunFacts
@@ -25,7 +21,12 @@ struct StartFold: Fold {
   private var stages: [UInt32: [StartStage: Int64]] = [:]
   /// By player.
   private var attached: [UInt32: Int64] = [:]
-  private var starts: [Start] = []
+  /// By cell: its last start, until its frame is presented there.
+  private var unpresented: [UInt32: Int] = [:]
+  /// By player item: its last start, until it plays.
+  private var unplayed: [UInt32: Int] = [:]
+  /// All starts, in the order of their ends.
+  private(set) var starts: [Start] = []
 
   init(_ facts: RunFacts) { self.facts = facts }
 
@@ -35,6 +36,13 @@ struct StartFold: Fold {
     case .stage:
       if let stage = StartStage(rawValue: record.small) {
         stages[record.subject, default: [:]][stage] = record.instant
+        if stage == .playing, let place = unplayed.removeValue(forKey: record.subject) {
+          starts[place].playing = record.instant
+        }
+      }
+    case .itemStatus where record.small == 2:
+      for (cell, start) in pending where facts.feedItems[record.subject] == start.item {
+        pending[cell]?.failed = record.instant
       }
     case .attach: attached[record.subject] = record.a
     case .detach: attached[record.subject] = nil
@@ -45,88 +53,90 @@ struct StartFold: Fold {
       }
       ready[record.subject] = Ready(cell: record.b, object: record.a)
       came(object: record.a, cell: record.b, at: record.instant)
-    case .presented:
-      if !pending.isEmpty, let object = attached[record.subject] {
-        came(object: object, cell: record.b, at: record.instant)
-      }
+    case .presented: presented(record)
+    case .closed: giveUpAll(.closed, at: record.instant)
     case .freed:
-      pending[record.subject] = nil
+      giveUp(record.subject, .cellFreed, at: record.instant)
+      unpresented[record.subject] = nil
       ready[record.subject] = nil
       stages[record.subject] = nil
     default: break
     }
   }
 
-  mutating func end(at mark: Mark) {}
+  mutating func end(at mark: Mark) { giveUpAll(.runEnded, at: mark.instant) }
 
   var measured: [Measured] {
     let sorted = starts.enumerated()
-      .sorted { ($0.element.whole.at, $0.offset) < ($1.element.whole.at, $1.offset) }
+      .filter { $0.element.ending == .ready }
+      .sorted { ($0.element.bound.instant, $0.offset) < ($1.element.bound.instant, $1.offset) }
       .map(\.element)
-    let parts = MetricCatalogue.phaseParts.enumerated().map { index, part in
-      Measured(
-        name: "first_frame.phase.\(part)",
-        content: .samples(
-          sorted.map { start in
-            var sample = start.whole
-            sample.value = milliseconds(start.parts[index])
-            return sample
-          }))
+    func samples(_ value: (Start) -> Int64) -> Metric.Content {
+      .samples(
+        sorted.map { facts.sample(at: $0.bound, item: $0.item, value: milliseconds(value($0))) })
     }
-    return [Measured(name: "first_frame", content: .samples(sorted.map(\.whole)))] + parts
+    let parts = Start.Part.allCases.map { part in
+      Measured(name: "first_frame.phase.\(part)", content: samples { $0.parts[part.rawValue] })
+    }
+    return [Measured(name: "first_frame", content: samples(\.length))] + parts
   }
 
   private mutating func bound(_ record: Record, at mark: Mark) {
-    pending[record.subject] = nil
+    giveUp(record.subject, .boundAgain, at: record.instant)
+    unpresented[record.subject] = nil
     guard record.a >= 0, facts.videos.contains(record.a) else { return }
     pending[record.subject] = Pending(item: record.a, mark: mark)
-    let isReady = ready.values.contains {
+    let isReady = ready.values.filter {
       $0.cell == Int64(record.subject) && facts.feedItem($0.object) == record.a
     }
-    if isReady { finish(record.subject, object: nil, at: record.instant) }
+    if let object = isReady.map(\.object).max() {
+      finish(record.subject, object: UInt32(exactly: object), .ready, at: record.instant)
+    }
+  }
+
+  private mutating func presented(_ record: Record) {
+    guard !pending.isEmpty || !unpresented.isEmpty, let object = attached[record.subject] else {
+      return
+    }
+    came(object: object, cell: record.b, at: record.instant)
+    guard let cell = UInt32(exactly: record.b), let place = unpresented[cell],
+      facts.feedItem(object) == starts[place].item
+    else { return }
+    starts[place].presented = record.instant
+    unpresented[cell] = nil
   }
 
   private mutating func came(object: Int64, cell: Int64, at instant: Int64) {
     guard let cell = UInt32(exactly: cell), let start = pending[cell],
       facts.feedItem(object) == start.item
     else { return }
-    finish(cell, object: UInt32(exactly: object), at: instant)
+    finish(cell, object: UInt32(exactly: object), .ready, at: instant)
   }
 
-  private mutating func finish(_ cell: UInt32, object: UInt32?, at instant: Int64) {
+  private mutating func giveUp(_ cell: UInt32, _ ending: Start.Ending, at instant: Int64) {
+    guard let start = pending[cell] else { return }
+    let object = stages.keys.filter { facts.feedItems[$0] == start.item }.max()
+    finish(cell, object: object, ending, at: instant)
+  }
+
+  private mutating func giveUpAll(_ ending: Start.Ending, at instant: Int64) {
+    for cell in pending.keys.sorted() { giveUp(cell, ending, at: instant) }
+  }
+
+  private mutating func finish(
+    _ cell: UInt32, object: UInt32?, _ ending: Start.Ending, at instant: Int64
+  ) {
     guard let start = pending.removeValue(forKey: cell) else { return }
-    let reached = object.flatMap { stages[$0] } ?? [:]
+    let reached = (object.flatMap { stages[$0] } ?? [:])
+      .map { Start.Reached(stage: $0.key, instant: $0.value) }
+      .sorted { ($0.instant, $0.stage.rawValue) < ($1.instant, $1.stage.rawValue) }
+    if ending == .ready {
+      unpresented[cell] = starts.count
+      if let object { unplayed[object] = starts.count }
+    }
     starts.append(
       Start(
-        whole: facts.sample(
-          at: start.mark, item: start.item,
-          value: milliseconds(instant.since(start.mark.instant))),
-        parts: Self.parts(from: start.mark.instant, to: instant, reached)))
-  }
-
-  /// Cuts a start at the instants of its stages, each clamped to what is left: the parts add up to the whole.
-  ///
-  /// Slot and buffer are waited for side by side; whichever comes first ends its own part.
-  private static func parts(
-    from start: Int64, to end: Int64, _ reached: [StartStage: Int64]
-  ) -> [Int64] {
-    enum Part: Int { case request, index, buffer, slot, decode, present }
-    var cuts: [(Part, Int64?)] = [
-      (.request, reached[.requested]), (.index, reached[.tracksKnown] ?? reached[.opened]),
-      (.slot, reached[.slotGranted]), (.buffer, reached[.buffered]),
-      (.decode, reached[.firstDecoded]), (.present, end),
-    ]
-    if let slot = reached[.slotGranted], let buffer = reached[.buffered], buffer < slot {
-      cuts.swapAt(2, 3)
-    }
-    var parts = [Int64](repeating: 0, count: cuts.count)
-    var cursor = start
-    for (part, instant) in cuts {
-      guard let instant else { continue }
-      let cut = min(max(instant, cursor), max(end, cursor))
-      parts[part.rawValue] = cut.since(cursor)
-      cursor = cut
-    }
-    return parts
+        item: start.item, cell: cell, bound: start.mark, end: max(instant, start.mark.instant),
+        ending: ending, stages: reached, failed: start.failed))
   }
 }

@@ -11,16 +11,14 @@ package enum MetricCatalogue {
   private static let index = Dictionary(
     uniqueKeysWithValues: all.enumerated().map { ($1.name, $0) })
 
-  /// The parts of `first_frame`, in the order of tables.
-  static let phaseParts = ["request", "index", "buffer", "slot", "decode", "present"]
-
   private static let starts: [MetricDefinition] = [
     .init(
       "first_frame", .milliseconds, .samples,
       """
       From the bind of a video to a cell until the cell's layer is ready for display with it, or its first frame is \
       presented in that cell, whichever is first. A cell bound to something else before has no sample. For a cell \
-      prepared ahead this says nothing of what is seen: see first_frame_visible.
+      prepared ahead this says nothing of what is seen: see first_frame_visible. Its parts, first_frame.phase.*, add up \
+      to it; `replay --starts` prints each start as a timeline of its stages.
       """),
     .init(
       "first_frame_visible", .milliseconds, .samples,
@@ -37,25 +35,13 @@ package enum MetricCatalogue {
       "visits.never_saw_frame_ratio", .one, .value,
       "first_frame.abandoned ÷ visits of videos. A visit is a stretch of time at least half visible."
     ),
-    .init(
-      "first_frame.phase.request", .milliseconds, .samples,
-      "Part of first_frame: bind until the item's first request. The six parts of a sample add up to it."
-    ),
-    .init(
-      "first_frame.phase.index", .milliseconds, .samples,
-      "Part of first_frame: first request until container and tracks are known."),
-    .init(
-      "first_frame.phase.buffer", .milliseconds, .samples,
-      "Part of first_frame: waiting until enough media for the first frame has come in."),
-    .init(
-      "first_frame.phase.slot", .milliseconds, .samples,
-      "Part of first_frame: waiting for a decoder slot."),
-    .init(
-      "first_frame.phase.decode", .milliseconds, .samples,
-      "Part of first_frame: slot and media there, until the first frame is decoded."),
-    .init(
-      "first_frame.phase.present", .milliseconds, .samples,
-      "Part of first_frame: first frame decoded until it is ready for display or presented."),
+    phase(
+      "request", "bind until the item's first request. What is ready at the bind takes no time."),
+    phase("index", "first request until container and tracks are known; a file has no request."),
+    phase("buffer", "waiting until enough media for the first frame has come in."),
+    phase("slot", "waiting for a decoder slot, after tracks are known."),
+    phase("decode", "slot and media there, until the first frame is decoded."),
+    phase("present", "first frame decoded until its layer is ready for display or presents it."),
     .init(
       "play_gap", .milliseconds, .samples,
       """
@@ -63,6 +49,15 @@ package enum MetricCatalogue {
       playing already.
       """),
   ]
+
+  private static func phase(_ name: String, _ text: String) -> MetricDefinition {
+    .init(
+      "first_frame.phase.\(name)", .milliseconds, .samples,
+      """
+      Part of first_frame: \(text) The six parts of a sample add up to it, to the nanosecond. Time that a frame is ready \
+      and its cell not on the screen is in none.
+      """)
+  }
 
   private static let smoothness: [MetricDefinition] = [
     .init(
