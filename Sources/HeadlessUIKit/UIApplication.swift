@@ -5,6 +5,7 @@ public final class UIApplication: UIResponder {
   public enum State: Int, Sendable { case active, inactive, background }
 
   public private(set) var applicationState = State.active
+  public weak var delegate: (any UIApplicationDelegate)?
 
   public static var shared: UIApplication { Phone.current.service { UIApplication() } }
 
@@ -20,8 +21,13 @@ public final class UIApplication: UIResponder {
   public nonisolated static let willEnterForegroundNotification = Notification.Name(
     "UIApplicationWillEnterForegroundNotification")
 
-  /// Tells the controllers on screen, then posts the warning.
+  /// Tells the delegate, then the controllers on screen, then posts the warning (A6.6).
   package func warnOfMemory(_ root: UIViewController?) {
+    if let delegate {
+      Phone.current.calling("applicationDidReceiveMemoryWarning") {
+        delegate.applicationDidReceiveMemoryWarning(self)
+      }
+    }
     for controller in root?.onScreen ?? [] {
       Phone.current.calling("didReceiveMemoryWarning") { controller.didReceiveMemoryWarning() }
     }

@@ -28,7 +28,9 @@ struct ProfileReader {
     return values
   }
 
-  private func load(_ node: YAMLNode, _ schema: ProfileSchema, _ what: String) -> ProfileValues? {
+  private func load(
+    _ node: YAMLNode, _ schema: ProfileSchema, _ what: String, mayHaveBase: Bool = true
+  ) -> ProfileValues? {
     guard let name = diagnostics.name(node, as: what) else { return nil }
     guard let (path, kind) = folders.find("\(schema.folder)/\(name).yaml"), kind == .file else {
       diagnostics.report(
@@ -37,20 +39,34 @@ struct ProfileReader {
       return nil
     }
     let log = Diagnostics(source: SourceText(path: path, from: folders.files))
-    let values = Self.values(in: log, name: name, schema: schema)
+    let values = values(in: log, name: name, schema: schema, mayHaveBase: mayHaveBase)
     if let errors = log.result { diagnostics.adopt(errors) }
     return values
   }
 
-  private static func values(
-    in log: Diagnostics, name: String, schema: ProfileSchema
+  private func values(
+    in log: Diagnostics, name: String, schema: ProfileSchema, mayHaveBase: Bool
   ) -> ProfileValues? {
     guard let documents = YAMLReader.documents(of: log.source, reportingTo: log) else { return nil }
     if documents.count > 1 {
       log.report("a profile is one document", at: documents[1].mark)
       return nil
     }
-    return ProfileValues(file: documents[0], name: name, schema: schema, reportingTo: log)
+    var base: ProfileValues?
+    if case .mapping(let entries) = documents[0].content,
+      let entry = entries.first(where: { $0.key == ProfileValues.baseKey })
+    {
+      guard mayHaveBase else {
+        log.report("a profile that others are based on has no base itself", at: entry.mark)
+        return nil
+      }
+      let reader = ProfileReader(diagnostics: log, folders: folders)
+      base = reader.load(
+        entry.value, schema, "`\(ProfileValues.baseKey)`", mayHaveBase: false)
+      guard base != nil else { return nil }
+    }
+    return ProfileValues(
+      file: documents[0], name: name, schema: schema, base: base, reportingTo: log)
   }
 }
 

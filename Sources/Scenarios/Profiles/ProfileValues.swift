@@ -11,6 +11,8 @@ struct ProfileValues {
   let schema: ProfileSchema
   let name: String
   private var values: [String: Value] = [:]
+  /// Values as they are written.
+  private var texts: [String: String] = [:]
   /// Key to `key = value: reason`.
   private var assumed: [String: String] = [:]
 
@@ -33,19 +35,39 @@ struct ProfileValues {
     return word
   }
 
+  /// Names the profile that gives what a file leaves out.
+  static let baseKey = "base"
+
   /// Reads a profile file: each key holds `{ value, source }` or `{ value, assumption }`.
-  init?(file node: YAMLNode, name: String, schema: ProfileSchema, reportingTo log: Diagnostics) {
+  ///
+  /// What comes from a base is an assumption, whatever it is there.
+  init?(
+    file node: YAMLNode, name: String, schema: ProfileSchema, base: ProfileValues?,
+    reportingTo log: Diagnostics
+  ) {
     self.schema = schema
     self.name = name
     let keys = schema.keys.map(\.name)
     guard
-      let fields = Fields(node, of: "a \(schema.kind) profile", keys: keys, reportingTo: log)
+      let fields = Fields(
+        node, of: "a \(schema.kind) profile", keys: keys + [Self.baseKey], reportingTo: log)
     else { return nil }
     for key in keys {
+      if let base, fields[key] == nil {
+        inherit(key, from: base)
+        continue
+      }
       guard let leaf = fields.required(key) else { continue }
       read(leaf, key: key, reportingTo: log)
     }
     guard log.isEmpty else { return nil }
+  }
+
+  private mutating func inherit(_ key: String, from base: ProfileValues) {
+    values[key] = base.values[key]
+    guard let text = base.texts[key] else { return }
+    texts[key] = text
+    assumed[key] = base.assumed[key] ?? "\(key) = \(text): as \(base.name) has it"
   }
 
   private mutating func read(_ leaf: YAMLNode, key: String, reportingTo log: Diagnostics) {
@@ -55,6 +77,7 @@ struct ProfileValues {
       let node = parts.required("value")
     else { return }
     values[key] = value(node, key: key, reportingTo: log)
+    if case .scalar(let text, _) = node.content { texts[key] = text }
     switch (parts["source"], parts.entry("assumption")) {
     case (let source?, nil):
       _ = log.text(source, as: "a source")
