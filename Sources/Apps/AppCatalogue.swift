@@ -4,7 +4,11 @@ import Device
 public enum AppCatalogue {
   @MainActor
   public static let entries: [AppEntry] = [
-    CarouselApp.entry, CycleScrollViewApp.entry, ListPlayerApp.entry, PagerApp.entry,
+    CarouselApp.entry,
+    CycleScrollViewApp.entry,
+    ListPlayerApp.entry,
+    PagerApp.entry,
+    PlayerStockApp.entry,
     ResidentPagesApp.entry,
   ]
 }
