@@ -14,6 +14,8 @@ struct GestureTouch {
   private var hasScrolled = false
   private var caughtScroll = false
   private var press: Press?
+  /// Under the finger, and enabled.
+  private weak var control: UIControl?
 
   nonisolated init() {}
 
@@ -22,6 +24,7 @@ struct GestureTouch {
     self = GestureTouch()
     origin = location
     caughtScroll = hasScrolled
+    control = (path.last as? UIControl).flatMap { $0.isEnabled ? $0 : nil }
     let all = UIKitState.current.recognizers
     guard !all.isEmpty else { return }
     // Innermost first.
@@ -58,12 +61,17 @@ struct GestureTouch {
 
   mutating func end(at location: CGPoint, instant: Instant) {
     move(to: location, hasScrolled: false)
-    let (taps, acted) = (recognizers, press?.hasActed == true)
+    let (taps, control, acted) = (recognizers, control, press?.hasActed == true)
     let isTap = !hasMoved && !hasScrolled && !acted
     let caught = caughtScroll
     press?.isOver = true
     self = GestureTouch()
     guard isTap else { return }
+    // It has the tap before recognisers of the views that it lies in.
+    if let control {
+      control.tapped(at: location)
+      return
+    }
     // Of those that want as many taps, the innermost has them.
     var counts: [Int] = []
     for case let tap as UITapGestureRecognizer in taps

@@ -67,6 +67,7 @@ extension UICollectionView {
       isChanged = true
       retire(cell, placed.index)
     }
+    placedAt = bounds.origin
     orderByDepth()
     if isChanged { planDataPrefetch() }
     // A delegate may have changed the layout meanwhile.
@@ -105,6 +106,7 @@ extension UICollectionView {
   private func place(
     _ cell: UICollectionViewCell, _ attributes: UICollectionViewLayoutAttributes
   ) {
+    noteShift(of: cell, to: attributes.frame.origin)
     cell.frame = attributes.frame
     let look = CellLook(attributes)
     guard look != cell.look else { return }
@@ -112,6 +114,17 @@ extension UICollectionView {
     if look.alpha != cell.look?.alpha ?? 1 { cell.alpha = look.alpha }
     cell.look = look
     cell.apply(attributes)
+  }
+
+  /// A cell that is shown already gets another place.
+  private func noteShift(of cell: UICollectionViewCell, to new: CGPoint) {
+    let old = cell.frame.origin
+    guard new != old, cell.superview === self else { return }
+    let along =
+      abs(new.x - old.x) >= abs(new.y - old.y)
+      ? (new.x - old.x, bounds.minX - placedAt.x) : (new.y - old.y, bounds.minY - placedAt.y)
+    Phone.current.write(
+      .shifted, subject: cell.creationNumber, a: Int64(along.0 * 1024), b: Int64(along.1 * 1024))
   }
 
   /// Puts cells in front of each other as the layout says; those of one depth stay as they are.

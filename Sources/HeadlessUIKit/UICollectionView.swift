@@ -38,6 +38,8 @@ open class UICollectionView: UIScrollView {
   var layoutVersion = 0
   /// Grows when cells change their indices.
   var storeVersion = 0
+  /// The offset at which cells were last placed.
+  var placedAt = CGPoint.zero
 
   // Preparing
   var lastOffset = CGPoint.zero

@@ -43,6 +43,7 @@ struct CarouselOptions {
   var indexFrom = IndexFrom.boundsWidth
   var singleItem = SingleItem.wraps
   var refresh = Refresh.guarded
+  var spacing = SpacedPagesLayout.Spacing.none
   var onRotation = OnRotation.ignored
   var beforePlay = BeforePlay.laysOut
   var onForeground = OnForeground.ignored
@@ -74,6 +75,7 @@ struct CarouselOptions {
     indexFrom = options.choice("indexFrom", IndexFrom.self)
     singleItem = options.choice("singleItem", SingleItem.self)
     refresh = options.choice("refresh", Refresh.self)
+    spacing = options.choice("spacing", SpacedPagesLayout.Spacing.self)
     onRotation = options.choice("onRotation", OnRotation.self)
     beforePlay = options.choice("beforePlay", BeforePlay.self)
     onForeground = options.choice("onForeground", OnForeground.self)
@@ -107,6 +109,7 @@ struct CarouselOptions {
       .init("indexFrom", default: usual.indexFrom),
       .init("singleItem", default: usual.singleItem),
       .init("refresh", default: usual.refresh),
+      .init("spacing", default: usual.spacing),
       .init("onRotation", default: usual.onRotation),
       .init("beforePlay", default: usual.beforePlay),
       .init("onForeground", default: usual.onForeground),

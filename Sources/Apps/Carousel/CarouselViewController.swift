@@ -6,18 +6,22 @@ import UIKit
 final class CarouselViewController: UIViewController {
   private(set) var items: MediaList
   let options: CarouselOptions
-  let layout = UICollectionViewFlowLayout()
+  let layout: UICollectionViewFlowLayout
   let collectionView: UICollectionView
   let players: PlayerSource
   private var timer: Timer?
   private var lifeTokens: [NSObjectProtocol] = []
   private(set) var isDragging = false
   private static let autoplayInterval: TimeInterval = 3
+  private static let gap: CGFloat = 20
 
   init(items: [MediaItem], options: CarouselOptions) {
     self.items = MediaList(items, storage: options.list)
     self.options = options
     players = PlayerSource(options.players)
+    layout =
+      options.spacing == .none
+      ? UICollectionViewFlowLayout() : SpacedPagesLayout(options.spacing, gap: Self.gap)
     collectionView = UICollectionView(frame: UIScreen.main.bounds, collectionViewLayout: layout)
     super.init(nibName: nil, bundle: nil)
   }

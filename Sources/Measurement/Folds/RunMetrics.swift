@@ -20,6 +20,7 @@ package struct RunMetrics: Equatable, Sendable {
     var costs = CostFolds(facts)
     var autoplay = AutoplayFold(facts)
     var pages = PageFold(facts)
+    var indicators = IndicatorFold(facts)
     var sight = SightFold(facts)
     var phone = PhoneFold(facts)
     var releases = ReleaseFold(facts)
@@ -40,6 +41,7 @@ package struct RunMetrics: Equatable, Sendable {
       costs.observe(record, kind, at: mark)
       autoplay.observe(record, kind, at: mark)
       pages.observe(record, kind, at: mark)
+      indicators.observe(record, kind, at: mark)
       sight.observe(record, kind, at: mark)
       phone.observe(record, kind, at: mark)
       releases.observe(record, kind, at: mark)
@@ -57,6 +59,7 @@ package struct RunMetrics: Equatable, Sendable {
     costs.end(at: end)
     autoplay.end(at: end)
     pages.end(at: end)
+    indicators.end(at: end)
     sight.end(at: end)
     phone.end(at: end)
     releases.end(at: end)
@@ -71,7 +74,8 @@ package struct RunMetrics: Equatable, Sendable {
       + memory.measured + objects.measured + decode.measured + screen.measured + main.measured
       + costs.measured + [openedPerShown, costs.bytesPerView(visits.shown)]
     self.init(
-      measured: older + autoplay.measured + pages.measured + sight.measured + phone.measured
+      measured: older + autoplay.measured + pages.measured + indicators.measured + sight.measured
+        + phone.measured
         + releases.measured + [madePerView])
   }
 

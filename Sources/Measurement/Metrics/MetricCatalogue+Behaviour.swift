@@ -37,6 +37,23 @@ extension MetricCatalogue {
       """),
   ]
 
+  static let layout: [MetricDefinition] = [
+    .init(
+      "page.misreported_time", .milliseconds, .value,
+      """
+      Time that a page control tells a page which is the place of none of the items that are at least half visible, with \
+      the app open, no finger down and no scroll moving. Summed over page controls that draw dots. Pages are numbered as \
+      the feed of the scenario: a feed that an app has been given later may have other numbers.
+      """),
+    .init(
+      "page.lurches", .one, .value,
+      """
+      Times that a layout, while a scroll moves, puts a cell that is shown further away than the scroll has moved the \
+      content since the layout was last asked: pages that follow the scroll are moved less. Cells that are moved at \
+      once count as one.
+      """),
+  ]
+
   static let sound: [MetricDefinition] = [
     .init(
       "frame.freeze", .milliseconds, .samples,

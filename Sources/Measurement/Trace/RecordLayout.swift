@@ -93,11 +93,14 @@ struct RecordLayout: Sendable {
     .pageSettled: RecordLayout(
       subject: number("scrollView"), small: word("rest", [0: "onPage", 1: "betweenPages"]),
       a: number("page")),
+    .pageControl: RecordLayout(
+      subject: number("pageControl"), small: number("shown"), a: number("page"), b: number("pages")),
     .cell: RecordLayout(
       subject: number("cell"), small: word("event", eventWords), a: number("index")),
     .bind: RecordLayout(subject: number("cell"), a: number("item"), b: number("before")),
     .visibleHalf: RecordLayout(
       subject: number("cell"), small: number("visible"), a: number("item")),
+    .shifted: RecordLayout(subject: number("cell"), a: number("by"), b: number("scrolled")),
     .screen: RecordLayout(
       subject: number("cell"), small: word("fact", factWords), a: number("shown"),
       b: number("bound")),

@@ -49,7 +49,9 @@ extension StoredTrace {
       return ("scroll \(record.subject)", scrollEvent(kind, record))
     case .timerFired:
       return ("timer \(record.subject)", "fired, due \(Self.span(record.a))")
-    case .cell, .bind, .visibleHalf, .screen:
+    case .pageControl:
+      return ("dots \(record.subject)", "page \(record.a) of \(record.b)")
+    case .cell, .bind, .visibleHalf, .shifted, .screen:
       return ("cell \(record.subject)", cellEvent(kind, record))
     case .layerPlayer, .layerReady: return ("layer \(record.subject)", layerEvent(kind, record))
     case .stage, .itemStatus, .buffer:
@@ -150,6 +152,9 @@ extension StoredTrace {
       return now + (record.b < 0 ? "" : " (was \(record.b))")
     case .visibleHalf:
       return "item \(record.a) is \(record.small == 1 ? "at least" : "less than") half visible"
+    case .shifted:
+      return "the layout moves it by \(Self.points(record.a)) pt, a scroll of "
+        + "\(Self.points(record.b)) pt"
     default:
       let shown = record.a < 0 ? "" : " of item \(record.a)"
       let bound = record.b < 0 ? "nothing" : "item \(record.b)"
@@ -263,11 +268,12 @@ extension StoredTrace {
 
   /// A point in whole 1/1024 pt, told in points with one decimal, cut.
   private static func point(_ record: Record) -> String {
-    func coordinate(_ value: Int64) -> String {
-      let magnitude = value.magnitude
-      return (value < 0 ? "-" : "") + String(magnitude / 1_024) + "."
-        + String(magnitude % 1_024 * 10 / 1_024)
-    }
-    return "(\(coordinate(record.a)), \(coordinate(record.b)))"
+    "(\(points(record.a)), \(points(record.b)))"
+  }
+
+  private static func points(_ value: Int64) -> String {
+    let magnitude = value.magnitude
+    return (value < 0 ? "-" : "") + String(magnitude / 1_024) + "."
+      + String(magnitude % 1_024 * 10 / 1_024)
   }
 }

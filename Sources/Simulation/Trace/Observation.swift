@@ -59,6 +59,9 @@ package enum Observation: UInt16, CaseIterable, Sendable {
   /// A paging scroll came to rest, or one at rest came to lie on a page without a scroll: subject = scroll view, a = page.
   /// small = 1: one that was on a page lies on none now, though nothing scrolled, as after a rotation; a = 0.
   case pageSettled
+  /// A page control tells another page, or has other dots: subject = page control, small = 1 when it draws dots,
+  /// a = current page, b = number of pages.
+  case pageControl
 
   // MARK: Cells
   /// A collection-view event of a cell: subject = cell, small = `CellEvent`, a = index.
@@ -67,6 +70,9 @@ package enum Observation: UInt16, CaseIterable, Sendable {
   case bind
   /// Visible share of a cell crossed a half: subject = cell, small = 1 in, 0 out; a = item.
   case visibleHalf
+  /// A layout put a cell that was shown already elsewhere in the content: subject = cell, a = how far, b = how far the
+  /// content was scrolled since the layout was last asked, both in 1/1024 pt along the axis of the larger.
+  case shifted
   /// What a person sees in a cell changed: subject = cell, small = `ScreenFact`, a = item of the frame shown
   /// or −1, b = item the cell is bound to.
   case screen

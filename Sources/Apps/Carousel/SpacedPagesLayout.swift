@@ -1,0 +1,39 @@
+import UIKit
+
+/// Pages that fill the screen, with a gap between them that is seen only while they move: each is pushed away from the
+/// middle of the screen.
+final class SpacedPagesLayout: UICollectionViewFlowLayout {
+  enum Spacing: String, CaseIterable {
+    /// There is no gap.
+    case none
+    /// A page is pushed further the further away it is.
+    case proportional
+    /// By a whole gap once it is no longer the nearest page.
+    case stepped
+  }
+
+  private let spacing: Spacing
+  private let gap: CGFloat
+
+  init(_ spacing: Spacing, gap: CGFloat) {
+    self.spacing = spacing
+    self.gap = gap
+    super.init()
+  }
+
+  /// Every step of a scroll moves the pages.
+  override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { true }
+
+  override func layoutAttributesForElements(
+    in rect: CGRect
+  ) -> [UICollectionViewLayoutAttributes]? {
+    guard let view = collectionView, view.bounds.width > 0 else { return nil }
+    let middle = view.contentOffset.x + view.bounds.width / 2
+    return super.layoutAttributesForElements(in: rect)?.compactMap { original in
+      let attributes = original.copy() as? UICollectionViewLayoutAttributes
+      let pages = (original.center.x - middle) / view.bounds.width
+      attributes?.center.x += gap * (spacing == .stepped ? pages.rounded() : pages)
+      return attributes
+    }
+  }
+}
