@@ -1,4 +1,5 @@
-/// The cells of a collection view by what they are doing: shown, kept after display, prepared ahead, or in a pool.
+/// The cells of a collection view, each with the place of its item among all items, by what they are doing: shown, kept
+/// after display, prepared ahead, or in a pool.
 ///
 /// Arrays throughout: destroying a dictionary is an iteration, and the order in which cells die can be seen.
 @MainActor
@@ -98,7 +99,7 @@ struct CellStore {
     return (visible, prepared + kept)
   }
 
-  /// Gives every cell the index that its item has now; those whose item is gone leave.
+  /// Gives every cell the index that its item has now; those whose item is gone leave. The others may change their order.
   mutating func renumber(_ place: (Int) -> Int?) -> (visible: [Placed], waiting: [Placed]) {
     let left = (
       visible: visible.filter { place($0.index) == nil },
@@ -107,7 +108,7 @@ struct CellStore {
     func moved(_ placed: Placed) -> Placed? {
       place(placed.index).map { Placed(index: $0, cell: placed.cell) }
     }
-    visible = visible.compactMap(moved)
+    visible = visible.compactMap(moved).sorted { $0.index < $1.index }
     prepared = prepared.compactMap(moved)
     kept = kept.compactMap(moved)
     return left

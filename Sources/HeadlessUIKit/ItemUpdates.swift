@@ -1,38 +1,114 @@
-/// Changes of the items of a section, collected over one batch. Deleted and reloaded ones have the indices before the
-/// batch, inserted ones those after it, whatever the order of the calls.
+import Foundation
+
+/// Changes of items and sections, collected over one batch. What is deleted, reloaded or moved away has the indices before
+/// the batch, what is inserted or moved in those after it, whatever the order of the calls.
 struct ItemUpdates {
-  private(set) var inserted: [Int] = []
-  private(set) var deleted: [Int] = []
-  private(set) var reloaded: [Int] = []
+  private var inserted: [IndexPath] = []
+  private var deleted: [IndexPath] = []
+  private var reloaded: [IndexPath] = []
+  private var moved: [(from: IndexPath, to: IndexPath)] = []
+  private var insertedSections: [Int] = []
+  private var deletedSections: [Int] = []
+  private var reloadedSections: [Int] = []
 
-  mutating func insert(_ items: [Int]) { inserted = (inserted + items).sorted() }
-  mutating func delete(_ items: [Int]) { deleted = (deleted + items).sorted() }
-  mutating func reload(_ items: [Int]) { reloaded += items }
+  mutating func insert(_ items: [IndexPath]) { inserted += items }
+  mutating func delete(_ items: [IndexPath]) { deleted += items }
+  mutating func reload(_ items: [IndexPath]) { reloaded += items }
+  mutating func move(_ item: IndexPath, to place: IndexPath) { moved.append((item, place)) }
+  mutating func insertSections(_ sections: [Int]) { insertedSections += sections }
+  mutating func deleteSections(_ sections: [Int]) { deletedSections += sections }
+  mutating func reloadSections(_ sections: [Int]) { reloadedSections += sections }
 
-  /// Where an item is afterwards; nil for a deleted one.
-  func place(of item: Int) -> Int? {
-    guard !deleted.contains(item) else { return nil }
-    var place = item - deleted.count { $0 < item }
-    for other in inserted where other <= place { place += 1 }
-    return place
+  /// Where an item is afterwards; nil for one that is deleted.
+  func place(of item: IndexPath) -> IndexPath? {
+    if let move = moved.first(where: { $0.from == item }) { return move.to }
+    guard !deleted.contains(item), let section = section(of: item.section) else { return nil }
+    let gone = deleted + moved.map(\.from)
+    let left = item.item - gone.count { $0.section == item.section && $0.item < item.item }
+    let come = (inserted + moved.map(\.to)).filter { $0.section == section }.map(\.item)
+    return IndexPath(item: Self.after(come, left), section: section)
   }
+
+  /// Where a section is afterwards; nil for one that is deleted.
+  private func section(of section: Int) -> Int? {
+    guard !deletedSections.contains(section) else { return nil }
+    return Self.after(insertedSections, section - deletedSections.count { $0 < section })
+  }
+
+  /// Where something lies once others have come in at the places that they have in the end.
+  private static func after(_ come: [Int], _ place: Int) -> Int {
+    come.sorted().reduce(place) { $1 <= $0 ? $0 + 1 : $0 }
+  }
+
+  /// Its cell does not stay.
+  func isReloaded(_ item: IndexPath) -> Bool {
+    reloaded.contains(item) || reloadedSections.contains(item.section)
+  }
+
+  // MARK: Faults
 
   /// What UIKit would raise; nil for a sound batch.
-  func fault(before: Int, after: Int) -> String? {
-    if let item = (deleted + reloaded).first(where: { $0 < 0 || $0 >= before }) {
-      return "attempt to delete item \(item) from section 0 which only contains \(before) items "
-        + "before the update"
-    }
-    if let item = inserted.first(where: { $0 < 0 || $0 >= after }) {
-      return "attempt to insert item \(item) into section 0, but there are only \(after) items in "
-        + "section 0 after the update"
-    }
-    guard after != before + inserted.count - deleted.count else { return nil }
-    return "Invalid update: invalid number of items in section 0. The number of items contained in "
-      + "an existing section after the update (\(after)) must be equal to the number of items "
-      + "contained in that section before the update (\(before)), plus or minus the number of items "
-      + "inserted or deleted from that section (\(inserted.count) inserted, \(deleted.count) "
-      + "deleted) and plus or minus the number of items moved into or out of that section (0 moved "
-      + "in, 0 moved out)."
+  func fault(before: ItemPlaces, after: ItemPlaces) -> String? {
+    sectionFault(before, after) ?? missingFault(before, after) ?? countFault(before, after)
   }
+
+  private func sectionFault(_ before: ItemPlaces, _ after: ItemPlaces) -> String? {
+    let (old, new) = (before.counts.count, after.counts.count)
+    if let section = (deletedSections + reloadedSections).first(where: { $0 < 0 || $0 >= old }) {
+      return "attempt to delete section \(section), but there are only \(old) sections before the "
+        + "update"
+    }
+    if let section = insertedSections.first(where: { $0 < 0 || $0 >= new }) {
+      return "attempt to insert section \(section) but there are only \(new) sections after the "
+        + "update"
+    }
+    guard new != old + insertedSections.count - deletedSections.count else { return nil }
+    return "Invalid update: invalid number of sections. The number of sections contained in the "
+      + "collection view after the update (\(new)) must be equal to the number of sections "
+      + "contained in the collection view before the update (\(old)), plus or minus the number of "
+      + "sections inserted or deleted (\(insertedSections.count) inserted, "
+      + "\(deletedSections.count) deleted)."
+  }
+
+  private func missingFault(_ before: ItemPlaces, _ after: ItemPlaces) -> String? {
+    let gone = deleted + reloaded + moved.map(\.from)
+    if let path = gone.first(where: { before.place(of: $0) == nil }) {
+      guard let count = before.counts.at(path.section) else {
+        return "attempt to delete item \(path.item) from section \(path.section), but there are "
+          + "only \(before.counts.count) sections before the update"
+      }
+      return "attempt to delete item \(path.item) from section \(path.section) which only contains "
+        + "\(count) items before the update"
+    }
+    let come = inserted + moved.map(\.to)
+    guard let path = come.first(where: { after.place(of: $0) == nil }) else { return nil }
+    guard let count = after.counts.at(path.section) else {
+      return "attempt to insert item \(path.item) into section \(path.section), but there are only "
+        + "\(after.counts.count) sections after the update"
+    }
+    return "attempt to insert item \(path.item) into section \(path.section), but there are only "
+      + "\(count) items in section \(path.section) after the update"
+  }
+
+  private func countFault(_ before: ItemPlaces, _ after: ItemPlaces) -> String? {
+    for (old, count) in before.counts.enumerated() where !reloadedSections.contains(old) {
+      guard let new = section(of: old) else { continue }
+      let ins = inserted.count { $0.section == new }
+      let del = deleted.count { $0.section == old }
+      let movedIn = moved.count { $0.to.section == new }
+      let movedOut = moved.count { $0.from.section == old }
+      guard after.counts[new] != count + ins - del + movedIn - movedOut else { continue }
+      return "Invalid update: invalid number of items in section \(new). The number of items "
+        + "contained in an existing section after the update (\(after.counts[new])) must be equal "
+        + "to the number of items contained in that section before the update (\(count)), plus or "
+        + "minus the number of items inserted or deleted from that section (\(ins) inserted, "
+        + "\(del) deleted) and plus or minus the number of items moved into or out of that section "
+        + "(\(movedIn) moved in, \(movedOut) moved out)."
+    }
+    return nil
+  }
+}
+
+extension [Int] {
+  fileprivate func at(_ index: Int) -> Int? { indices.contains(index) ? self[index] : nil }
 }

@@ -49,20 +49,21 @@ extension UICollectionView {
     let store = storeVersion
     let wanted = (collectionViewLayout.layoutAttributesForElements(in: bounds) ?? [])
       .filter { $0.frame.overlaps(bounds) && !$0.isHidden }
-      .sorted { $0.indexPath.item < $1.indexPath.item }
+      .compactMap(placed)
+      .sorted { $0.place < $1.place }
     var isChanged = false
-    for attributes in wanted {
-      if let cell = cells.visibleCell(attributes.indexPath.item) {
-        place(cell, attributes)
+    for (place, attributes) in wanted {
+      if let cell = cells.visibleCell(place) {
+        self.place(cell, attributes)
       } else {
-        show(attributes)
+        show(attributes, at: place)
         isChanged = true
         // A delegate may have brought in other items meanwhile, which have been laid out, or will be.
         guard store == storeVersion else { return }
       }
     }
     for placed in cells.visible
-    where !wanted.contains(where: { $0.indexPath.item == placed.index }) {
+    where !wanted.contains(where: { $0.place == placed.index }) {
       guard store == storeVersion, let cell = cells.hide(placed.index) else { continue }
       isChanged = true
       retire(cell, placed.index)
@@ -74,8 +75,20 @@ extension UICollectionView {
     span = version == layoutVersion ? visibleSpan(wanted) : nil
   }
 
-  private func show(_ attributes: UICollectionViewLayoutAttributes) {
-    let index = attributes.indexPath.item
+  /// With the place of its item; raises for an item that is not there.
+  private func placed(
+    _ attributes: UICollectionViewLayoutAttributes
+  ) -> (place: Int, attributes: UICollectionViewLayoutAttributes)? {
+    let path = attributes.indexPath
+    if let place = places.place(of: path) { return (place, attributes) }
+    UIKitState.raise(
+      "NSInternalInconsistencyException",
+      "UICollectionView received layout attributes for a cell with an index path that does not "
+        + "exist: {length = 2, path = \(path.section) - \(path.item)}")
+    return nil
+  }
+
+  private func show(_ attributes: UICollectionViewLayoutAttributes, at index: Int) {
     let store = storeVersion
     guard let cell = cells.takeWaiting(index) ?? makeCell(attributes) else { return }
     guard store == storeVersion, cells.visibleCell(index) == nil else { return enqueue([cell]) }
@@ -83,7 +96,7 @@ extension UICollectionView {
     cells.show(cell, at: index)
     dataPrefetch.shown(index)
     note(.willDisplay, cell, index)
-    tellDelegate("willDisplay \(index)") {
+    tellDelegate("willDisplay \(name(attributes.indexPath))") {
       $0.collectionView(self, willDisplay: cell, forItemAt: attributes.indexPath)
     }
     // The delegate may have taken the item away.
@@ -96,7 +109,7 @@ extension UICollectionView {
   private func retire(_ cell: UICollectionViewCell, _ index: Int) {
     let store = storeVersion
     cell.removeFromSuperview()
-    endDisplay(cell, index)
+    endDisplay(cell, laid.path(at: index), place: index)
     // Its index may be another item's by now.
     guard store == storeVersion else { return enqueue([cell]) }
     if keptCells > 0 { note(.kept, cell, index) }
@@ -141,18 +154,19 @@ extension UICollectionView {
   }
 
   /// nil for a layout of the app's own, which may put any cell anywhere, and when there is nothing to see.
-  private func visibleSpan(_ shown: [UICollectionViewLayoutAttributes]) -> VisibleSpan? {
+  private func visibleSpan(
+    _ shown: [(place: Int, attributes: UICollectionViewLayoutAttributes)]
+  ) -> VisibleSpan? {
     guard type(of: collectionViewLayout) == UICollectionViewFlowLayout.self,
-      let first = shown.first?.indexPath.item, let last = shown.last?.indexPath.item,
+      let first = shown.first?.place, let last = shown.last?.place,
       last - first == shown.count - 1, cells.visible.count == shown.count
     else { return nil }
-    func frame(_ index: Int) -> CGRect? {
-      guard index >= 0 else { return nil }
-      return collectionViewLayout.layoutAttributesForItem(at: IndexPath(item: index, section: 0))?
-        .frame
+    func frame(_ place: Int) -> CGRect? {
+      guard (0..<places.total).contains(place) else { return nil }
+      return collectionViewLayout.layoutAttributesForItem(at: places.path(at: place))?.frame
     }
     return VisibleSpan(
-      size: bounds.size, shown: shown.map(\.frame), before: frame(first - 1),
+      size: bounds.size, shown: shown.map(\.attributes.frame), before: frame(first - 1),
       after: frame(last + 1))
   }
 }

@@ -38,9 +38,8 @@ extension UICollectionView {
     prepareLayoutIfNeeded()
     guard let first = cells.visible.first, let last = cells.visible.last else { return }
     let index = isForward ? last.index + 1 : first.index - 1
-    guard index >= 0, index < itemCount, cells.waitingCell(index) == nil,
-      let attributes = collectionViewLayout.layoutAttributesForItem(
-        at: IndexPath(item: index, section: 0))
+    guard (0..<places.total).contains(index), cells.waitingCell(index) == nil,
+      let attributes = collectionViewLayout.layoutAttributesForItem(at: places.path(at: index))
     else { return }
     // What was prepared for the other direction goes to the pool first, and is the first to come back from it.
     enqueue(cells.makeRoomToPrepare(most: preparedCells))
@@ -104,13 +103,11 @@ extension UICollectionView {
     if isVertical { ahead.origin.y += way } else { ahead.origin.x += way }
     return (collectionViewLayout.layoutAttributesForElements(in: ahead) ?? [])
       .filter { $0.frame.overlaps(ahead) && !$0.isHidden }
-      .map(\.indexPath.item)
+      .compactMap { places.place(of: $0.indexPath) }
       .filter { cells.waitingCell($0) == nil && cells.visibleCell($0) == nil }
   }
 
-  private func paths(_ items: [Int]) -> [IndexPath] {
-    items.map { IndexPath(item: $0, section: 0) }
-  }
+  private func paths(_ items: [Int]) -> [IndexPath] { items.map { places.path(at: $0) } }
 
   private func notePrefetch(_ items: [Int], isWanted: Bool) {
     for item in items {

@@ -5,19 +5,19 @@ extension UICollectionView {
   public var visibleCells: [UICollectionViewCell] { cells.visible.map(\.cell) }
 
   public var indexPathsForVisibleItems: [IndexPath] {
-    cells.visible.map { IndexPath(item: $0.index, section: 0) }
+    cells.visible.map { laid.path(at: $0.index) }
   }
 
   private var isFromIOS15: Bool { os == .ios15 || os == .ios18 }
 
   /// From iOS 15 also a cell that is prepared or kept (A1.6).
   public func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell? {
-    if let cell = cells.visibleCell(indexPath.item) { return cell }
-    return isFromIOS15 ? cells.waitingCell(indexPath.item) : nil
+    guard let place = laid.place(of: indexPath) else { return nil }
+    return cells.visibleCell(place) ?? (isFromIOS15 ? cells.waitingCell(place) : nil)
   }
 
   public func indexPath(for cell: UICollectionViewCell) -> IndexPath? {
-    cells.visible.first { $0.cell === cell }.map { IndexPath(item: $0.index, section: 0) }
+    cells.visible.first { $0.cell === cell }.map { laid.path(at: $0.index) }
   }
 
   public func layoutAttributesForItem(at indexPath: IndexPath)
@@ -38,7 +38,7 @@ extension UICollectionView {
 
   private func prepareIfOutdated() {
     if needsReload {
-      itemCount = countItems()
+      countIfOutdated()
       prepareLayout()
     }
     prepareLayoutIfNeeded()
@@ -46,7 +46,7 @@ extension UICollectionView {
 
   func scroll(to indexPath: IndexPath, at position: ScrollPosition, animated: Bool) {
     prepareIfOutdated()
-    guard indexPath.item >= 0, indexPath.item < itemCount,
+    guard places.place(of: indexPath) != nil,
       let frame = collectionViewLayout.layoutAttributesForItem(at: indexPath)?.frame
     else { return raiseForMissing(indexPath) }
     contentSize = collectionViewLayout.collectionViewContentSize
@@ -67,9 +67,14 @@ extension UICollectionView {
         "attempt to scroll to invalid index path: <NSIndexPath> {length = 2, path = "
           + "\(indexPath.section) - \(indexPath.item)}")
     }
+    let sections = places.counts
     UIKitState.raise(
       "NSInternalInconsistencyException",
-      "Attempted to scroll the collection view to an out-of-bounds item (\(indexPath.item)) "
-        + "when there are only \(itemCount) items in section 0.")
+      sections.indices.contains(indexPath.section)
+        ? "Attempted to scroll the collection view to an out-of-bounds item (\(indexPath.item)) "
+          + "when there are only \(sections[indexPath.section]) items in section "
+          + "\(indexPath.section)."
+        : "Attempted to scroll the collection view to an out-of-bounds section "
+          + "(\(indexPath.section)) when there are only \(sections.count) sections.")
   }
 }

@@ -1,29 +1,47 @@
 import Simulation
 
-/// Changes of single items. UIKit animates them; here they take place at once, in the call, and the completion comes when
+/// Changes of single items and sections. UIKit animates them; here they take place at once, in the call, and the completion comes when
 /// the animation would have ended.
 extension UICollectionView {
   /// How long UIKit's animation of an update is taken to last: Apple does not say.
   private static let updateTime = Nanoseconds.milliseconds(300)
 
   public func insertItems(at indexPaths: [IndexPath]) {
-    update { $0.insert(indexPaths.map(\.item)) }
+    update { $0.insert(indexPaths) }
   }
 
   public func deleteItems(at indexPaths: [IndexPath]) {
-    update { $0.delete(indexPaths.map(\.item)) }
+    update { $0.delete(indexPaths) }
   }
 
   /// The items get other cells.
   public func reloadItems(at indexPaths: [IndexPath]) {
-    update { $0.reload(indexPaths.map(\.item)) }
+    update { $0.reload(indexPaths) }
+  }
+
+  /// The item keeps its cell.
+  public func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) {
+    update { $0.move(indexPath, to: newIndexPath) }
+  }
+
+  public func insertSections(_ sections: IndexSet) {
+    update { $0.insertSections(Array(sections)) }
+  }
+
+  public func deleteSections(_ sections: IndexSet) {
+    update { $0.deleteSections(Array(sections)) }
+  }
+
+  /// Their items get other cells, and may be more or fewer.
+  public func reloadSections(_ sections: IndexSet) {
+    update { $0.reloadSections(Array(sections)) }
   }
 
   /// Makes the data source configure the cells that the items have, without reuse; from iOS 15.
   public func reconfigureItems(at indexPaths: [IndexPath]) {
     for path in indexPaths {
-      let known = cells.visibleCell(path.item) ?? cells.waitingCell(path.item)
-      guard !needsReload, let cell = known,
+      guard !needsReload, let place = laid.place(of: path),
+        let cell = cells.visibleCell(place) ?? cells.waitingCell(place),
         let attributes = collectionViewLayout.layoutAttributesForItem(at: path)
       else { continue }
       reconfigured = cell
@@ -33,7 +51,7 @@ extension UICollectionView {
       UIKitState.raise(
         "NSInternalInconsistencyException",
         "Expected the existing cell to be returned when reconfiguring the item at index path "
-          + "0 - \(path.item)")
+          + "\(path.section) - \(path.item)")
     }
   }
 
@@ -75,24 +93,29 @@ extension UICollectionView {
     // A reload that the block asked for makes its changes moot.
     guard !needsReload else { return }
     let after = countItems()
-    if let fault = collected.fault(before: itemCount, after: after) {
+    let before = laid
+    if let fault = collected.fault(before: before, after: after) {
       UIKitState.raise("NSInternalInconsistencyException", fault)
       return
     }
-    itemCount = after
+    places = after
+    laid = after
     layoutVersion += 1
     storeVersion += 1
     span = nil
-    dataPrefetch.renumber(collected.place)
+    func place(_ old: Int) -> Int? {
+      collected.place(of: before.path(at: old)).flatMap(after.place)
+    }
+    dataPrefetch.renumber(place)
     let left = cells.renumber {
-      collected.reloaded.contains($0) ? nil : collected.place(of: $0)
+      collected.isReloaded(before.path(at: $0)) ? nil : place($0)
     }
     prepareLayout()
     adoptContentSize()
     exchangeCells()
     for placed in left.visible {
       placed.cell.removeFromSuperview()
-      endDisplay(placed.cell, placed.index)
+      endDisplay(placed.cell, before.path(at: placed.index), place: placed.index)
     }
     enqueue(left.visible.map(\.cell) + left.waiting.map(\.cell))
     setNeedsLayout()

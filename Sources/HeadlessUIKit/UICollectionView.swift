@@ -4,8 +4,7 @@ import Simulation
 /// shown again without being asked for; `prepareForReuse` comes inside dequeue. How much of it happens is the device
 /// profile's; iOS 9 does none of it, whatever the profile's figures (A1.3).
 ///
-/// There is one section: a data source of more ends the run. Items are not moved (`moveItem`), there are no
-/// supplementary views, and updates are not animated.
+/// There are no supplementary views, and updates are not animated.
 @MainActor @preconcurrency
 open class UICollectionView: UIScrollView {
   public enum ScrollDirection: Int, Sendable { case vertical, horizontal }
@@ -29,7 +28,10 @@ open class UICollectionView: UIScrollView {
 
   private var registered: [(identifier: String, type: UICollectionViewCell.Type)] = []
   var cells = CellStore()
-  var itemCount = 0
+  /// As last counted.
+  var places = ItemPlaces()
+  /// By which the cells stand: those of the last reload or update.
+  var laid = ItemPlaces()
   var needsReload = true
   var needsPrepare = false
   /// nil: the layout has to be asked what is seen.
@@ -96,8 +98,8 @@ open class UICollectionView: UIScrollView {
   private func takeOrMake(_ identifier: String, _ indexPath: IndexPath) -> UICollectionViewCell {
     let frame = collectionViewLayout.layoutAttributesForItem(at: indexPath)?.frame ?? .zero
     if let cell = cells.dequeue(identifier) {
-      note(.dequeued, cell, indexPath.item)
-      note(.prepareForReuse, cell, indexPath.item)
+      note(.dequeued, cell, places.place(of: indexPath) ?? -1)
+      note(.prepareForReuse, cell, places.place(of: indexPath) ?? -1)
       Phone.current.calling("prepareForReuse") { cell.prepareForReuse() }
       cell.frame = frame
       return cell
@@ -111,25 +113,25 @@ open class UICollectionView: UIScrollView {
     }
     let cell = type.init(registeredAt: frame)
     cell.reuseIdentifier = identifier
-    note(.created, cell, indexPath.item)
+    note(.created, cell, places.place(of: indexPath) ?? -1)
     return cell
   }
 
-  func note(_ event: CellEvent, _ cell: UICollectionViewCell, _ index: Int) {
+  func note(_ event: CellEvent, _ cell: UICollectionViewCell, _ place: Int) {
     Phone.current.write(
-      .cell, subject: cell.creationNumber, small: event.rawValue, a: Int64(index))
+      .cell, subject: cell.creationNumber, small: event.rawValue, a: Int64(place))
   }
 
   /// Asks the data source for a cell, and the cell for the attributes that it prefers (A1.1), which change nothing: sizes
   /// are the layout's.
   func makeCell(_ attributes: UICollectionViewLayoutAttributes) -> UICollectionViewCell? {
-    let index = attributes.indexPath.item
-    guard let dataSource else { return nil }
+    let path = attributes.indexPath
+    guard let dataSource, let place = places.place(of: path) else { return nil }
     let outer = unreturned
     unreturned = []
     asks += 1
-    let cell = Phone.current.calling("cellForItemAt \(index)") {
-      dataSource.collectionView(self, cellForItemAt: attributes.indexPath)
+    let cell = Phone.current.calling("cellForItemAt \(name(path))") {
+      dataSource.collectionView(self, cellForItemAt: path)
     }
     asks -= 1
     if cell.reuseIdentifier == nil {
@@ -142,7 +144,7 @@ open class UICollectionView: UIScrollView {
     unreturned.removeAll { $0 === cell }
     raiseForUnreturned()
     unreturned = outer
-    note(.cellForItem, cell, index)
+    note(.cellForItem, cell, place)
     cell.frame = attributes.frame
     _ = cell.preferredLayoutAttributesFitting(attributes)
     UIKitState.current.probe?.configured(cell)
@@ -175,22 +177,33 @@ open class UICollectionView: UIScrollView {
     setNeedsLayout()
   }
 
-  public var numberOfSections: Int { 1 }
+  public var numberOfSections: Int {
+    countIfOutdated()
+    return places.counts.count
+  }
 
   /// As of the last reload.
   public func numberOfItems(inSection section: Int) -> Int {
-    if needsReload { itemCount = countItems() }
-    return itemCount
+    countIfOutdated()
+    guard places.counts.indices.contains(section) else {
+      UIKitState.raise(
+        "NSInternalInconsistencyException",
+        "request for number of items in section \(section) when there are only "
+          + "\(places.counts.count) sections in the collection view")
+      return 0
+    }
+    return places.counts[section]
   }
 
-  func countItems() -> Int {
-    guard let dataSource else { return 0 }
+  func countIfOutdated() {
+    if needsReload { places = countItems() }
+  }
+
+  func countItems() -> ItemPlaces {
+    guard let dataSource else { return ItemPlaces() }
     let sections = dataSource.numberOfSections(in: self)
-    if sections > 1 {
-      Phone.current.end(
-        .crashed, "a collection view of \(sections) sections is not simulated: one is the most")
-    }
-    return sections == 0 ? 0 : dataSource.collectionView(self, numberOfItemsInSection: 0)
+    return ItemPlaces(
+      counts: (0..<sections).map { dataSource.collectionView(self, numberOfItemsInSection: $0) })
   }
 
   func reload() {
@@ -199,22 +212,28 @@ open class UICollectionView: UIScrollView {
     storeVersion += 1
     span = nil
     dataPrefetch.removeAll()
-    itemCount = countItems()
+    let shown = cells.visible.map { laid.path(at: $0.index) }
+    places = countItems()
+    laid = places
     prepareLayout()
     let (visible, waiting) = cells.removeAll()
-    for placed in visible {
+    for (placed, path) in zip(visible, shown) {
       placed.cell.removeFromSuperview()
-      endDisplay(placed.cell, placed.index)
+      endDisplay(placed.cell, path, place: placed.index)
     }
     enqueue(visible.map(\.cell) + waiting.map(\.cell))
   }
 
-  func endDisplay(_ cell: UICollectionViewCell, _ index: Int) {
-    note(.didEndDisplaying, cell, index)
-    tellDelegate("didEndDisplaying \(index)") {
-      $0.collectionView(
-        self, didEndDisplaying: cell, forItemAt: IndexPath(item: index, section: 0))
+  func endDisplay(_ cell: UICollectionViewCell, _ path: IndexPath, place: Int) {
+    note(.didEndDisplaying, cell, place)
+    tellDelegate("didEndDisplaying \(name(path))") {
+      $0.collectionView(self, didEndDisplaying: cell, forItemAt: path)
     }
+  }
+
+  /// An item as calls name it: by its section too where there are several.
+  func name(_ path: IndexPath) -> String {
+    places.counts.count > 1 ? "\(path.section)-\(path.item)" : "\(path.item)"
   }
 
   func tellDelegate(

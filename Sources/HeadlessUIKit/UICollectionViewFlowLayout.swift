@@ -1,4 +1,5 @@
-/// Lines of items, one section: of one size, or of the sizes that a `UICollectionViewDelegateFlowLayout` gives.
+/// Lines of items, section after section: of one size, or of the sizes that a `UICollectionViewDelegateFlowLayout` gives.
+/// Headers and footers are not laid out.
 ///
 /// Items of one size are placed by arithmetic, whatever their number. Otherwise all are asked for in `prepare`.
 @MainActor @preconcurrency
@@ -13,117 +14,137 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
   public var minimumInteritemSpacing: CGFloat = 10 { didSet { invalidateLayout() } }
   public var sectionInset = UIEdgeInsets.zero { didSet { invalidateLayout() } }
 
-  /// nil: all items are of one size.
-  private var lines: FlowLines?
+  private var sections: [Section] = []
   private var preparedSize = CGSize.zero
+
+  /// The lines of a section, in coordinates of its own, and where it begins.
+  private struct Section {
+    enum Lines {
+      case even(EvenLines)
+      case sized(FlowLines)
+    }
+
+    let lines: Lines
+    let origin: CGPoint
+
+    var size: CGSize {
+      switch lines {
+      case .even(let lines): lines.contentSize
+      case .sized(let lines): lines.contentSize
+      }
+    }
+
+    func frame(_ item: Int) -> CGRect? {
+      let frame =
+        switch lines {
+        case .even(let lines): lines.frame(item)
+        case .sized(let lines): lines.frame(item)
+        }
+      return frame?.offsetBy(dx: origin.x, dy: origin.y)
+    }
+
+    func items(in rect: CGRect) -> Range<Int> {
+      let own = rect.offsetBy(dx: -origin.x, dy: -origin.y)
+      return switch lines {
+      case .even(let lines): lines.items(in: own)
+      case .sized(let lines): lines.items(in: own)
+      }
+    }
+  }
 
   private var isHorizontal: Bool { scrollDirection == .horizontal }
 
-  private var itemCount: Int { collectionView?.itemCount ?? 0 }
-
   open override func prepare() {
     super.prepare()
-    lines = nil
+    sections = []
     guard let view = collectionView else { return }
     preparedSize = view.bounds.size
-    guard let delegate = view.delegate as? any UICollectionViewDelegateFlowLayout else { return }
-    let count = itemCount
+    var origin = CGPoint.zero
+    for (index, count) in view.places.counts.enumerated() {
+      let section = Section(lines: lines(of: index, count, in: view), origin: origin)
+      sections.append(section)
+      if isHorizontal { origin.x += section.size.width } else { origin.y += section.size.height }
+    }
+  }
+
+  private func lines(of section: Int, _ count: Int, in view: UICollectionView) -> Section.Lines {
+    guard let delegate = view.delegate as? any UICollectionViewDelegateFlowLayout else {
+      return .even(
+        EvenLines(
+          count: count, itemSize: itemSize, isHorizontal: isHorizontal, bounds: preparedSize,
+          inset: sectionInset, lineSpacing: minimumLineSpacing,
+          itemSpacing: minimumInteritemSpacing))
+    }
     let sizes = (0..<count).map {
       delegate.collectionView(
-        view, layout: self, sizeForItemAt: IndexPath(item: $0, section: 0))
+        view, layout: self, sizeForItemAt: IndexPath(item: $0, section: section))
     }
-    lines = FlowLines(
-      sizes: sizes, isHorizontal: isHorizontal, bounds: view.bounds.size,
-      inset: delegate.collectionView(view, layout: self, insetForSectionAt: 0),
-      lineSpacing: delegate.collectionView(
-        view, layout: self, minimumLineSpacingForSectionAt: 0),
-      itemSpacing: delegate.collectionView(
-        view, layout: self, minimumInteritemSpacingForSectionAt: 0))
+    return .sized(
+      FlowLines(
+        sizes: sizes, isHorizontal: isHorizontal, bounds: preparedSize,
+        inset: delegate.collectionView(view, layout: self, insetForSectionAt: section),
+        lineSpacing: delegate.collectionView(
+          view, layout: self, minimumLineSpacingForSectionAt: section),
+        itemSpacing: delegate.collectionView(
+          view, layout: self, minimumInteritemSpacingForSectionAt: section)))
   }
 
   /// Lines break elsewhere when the bounds get another breadth.
   open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
-    lines != nil && newBounds.size != preparedSize
+    !sections.isEmpty && newBounds.size != preparedSize
   }
-
-  private var itemsPerLine: Int {
-    guard let bounds = collectionView?.bounds else { return 1 }
-    let room =
-      isHorizontal
-      ? bounds.height - sectionInset.top - sectionInset.bottom
-      : bounds.width - sectionInset.left - sectionInset.right
-    let breadth = isHorizontal ? itemSize.height : itemSize.width
-    guard breadth > 0 else { return 1 }
-    return max(
-      1, Int((room + minimumInteritemSpacing) / (breadth + minimumInteritemSpacing)))
-  }
-
-  private var lineLength: CGFloat { isHorizontal ? itemSize.width : itemSize.height }
 
   open override var collectionViewContentSize: CGSize {
-    if let lines { return lines.contentSize }
     guard let bounds = collectionView?.bounds else { return .zero }
-    let lines = (itemCount + itemsPerLine - 1) / itemsPerLine
-    let length =
-      CGFloat(lines) * lineLength + CGFloat(max(0, lines - 1)) * minimumLineSpacing
+    let length = sections.last.map {
+      isHorizontal ? $0.origin.x + $0.size.width : $0.origin.y + $0.size.height
+    }
     return isHorizontal
-      ? CGSize(width: length + sectionInset.left + sectionInset.right, height: bounds.height)
-      : CGSize(width: bounds.width, height: length + sectionInset.top + sectionInset.bottom)
+      ? CGSize(width: length ?? 0, height: bounds.height)
+      : CGSize(width: bounds.width, height: length ?? 0)
   }
 
   open override func layoutAttributesForItem(
     at indexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? {
-    guard indexPath.item >= 0, indexPath.item < itemCount else { return nil }
-    let frame = lines.map { $0.frame(indexPath.item) } ?? evenFrame(indexPath.item)
-    guard let frame else { return nil }
+    guard sections.indices.contains(indexPath.section),
+      let frame = sections[indexPath.section].frame(indexPath.item)
+    else { return nil }
     let attributes = UICollectionViewLayoutAttributes(forCellWith: indexPath)
     attributes.frame = frame
     return attributes
   }
 
-  /// The place of an item among items of one size.
-  private func evenFrame(_ item: Int) -> CGRect? {
-    guard let bounds = collectionView?.bounds else { return nil }
-    let perLine = itemsPerLine
-    let line = CGFloat(item / perLine)
-    let place = CGFloat(item % perLine)
-    let along = line * (lineLength + minimumLineSpacing)
-    let breadth = isHorizontal ? itemSize.height : itemSize.width
-    let room =
-      isHorizontal
-      ? bounds.height - sectionInset.top - sectionInset.bottom
-      : bounds.width - sectionInset.left - sectionInset.right
-    // Spare room goes between the items of a line; a single one is centred.
-    let spare = room - CGFloat(perLine) * breadth
-    let gap = perLine > 1 ? spare / CGFloat(perLine - 1) : spare / 2
-    let across = perLine > 1 ? place * (breadth + gap) : gap
-    return CGRect(
-      x: sectionInset.left + (isHorizontal ? along : across),
-      y: sectionInset.top + (isHorizontal ? across : along),
-      width: itemSize.width, height: itemSize.height)
-  }
-
   open override func layoutAttributesForElements(
     in rect: CGRect
   ) -> [UICollectionViewLayoutAttributes]? {
-    guard let items = lines.map({ $0.items(in: rect) }) ?? evenItems(in: rect) else { return [] }
-    return items.compactMap {
-      guard let attributes = layoutAttributesForItem(at: IndexPath(item: $0, section: 0)),
-        attributes.frame.overlaps(rect)
-      else { return nil }
-      return attributes
+    var found: [UICollectionViewLayoutAttributes] = []
+    let near = isHorizontal ? rect.minX : rect.minY
+    let far = isHorizontal ? rect.maxX : rect.maxY
+    for index in firstSection(beyond: near)..<sections.count {
+      let origin = sections[index].origin
+      guard (isHorizontal ? origin.x : origin.y) < far else { break }
+      for item in sections[index].items(in: rect) {
+        guard
+          let attributes = layoutAttributesForItem(at: IndexPath(item: item, section: index)),
+          attributes.frame.overlaps(rect)
+        else { continue }
+        found.append(attributes)
+      }
     }
+    return found
   }
 
-  private func evenItems(in rect: CGRect) -> Range<Int>? {
-    let step = lineLength + minimumLineSpacing
-    guard step > 0, itemCount > 0 else { return nil }
-    let near = isHorizontal ? rect.minX - sectionInset.left : rect.minY - sectionInset.top
-    let far = isHorizontal ? rect.maxX - sectionInset.left : rect.maxY - sectionInset.top
-    let perLine = itemsPerLine
-    let first = max(0, Int((near / step).rounded(.down))) * perLine
-    let last = min(itemCount - 1, (Int((far / step).rounded(.down)) + 1) * perLine - 1)
-    return first <= last ? first..<last + 1 : nil
+  /// The first section that ends after an offset.
+  /// - Complexity: logarithmic in the number of sections.
+  private func firstSection(beyond offset: CGFloat) -> Int {
+    var (low, high) = (0, sections.count)
+    while low < high {
+      let middle = (low + high) / 2
+      let (origin, size) = (sections[middle].origin, sections[middle].size)
+      let end = isHorizontal ? origin.x + size.width : origin.y + size.height
+      if end > offset { high = middle } else { low = middle + 1 }
+    }
+    return low
   }
 }

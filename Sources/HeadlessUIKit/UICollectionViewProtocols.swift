@@ -4,7 +4,6 @@ public protocol UICollectionViewDataSource: AnyObject {
     -> Int
   func collectionView(_ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath)
     -> UICollectionViewCell
-  /// More than one is not simulated: the run ends.
   func numberOfSections(in collectionView: UICollectionView) -> Int
 }
 

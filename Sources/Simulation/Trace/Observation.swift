@@ -64,7 +64,8 @@ package enum Observation: UInt16, CaseIterable, Sendable {
   case pageControl
 
   // MARK: Cells
-  /// A collection-view event of a cell: subject = cell, small = `CellEvent`, a = index.
+  /// A collection-view event of a cell: subject = cell, small = `CellEvent`, a = the place of its item among
+  /// those of all sections.
   case cell
   /// The cell was given an item: subject = cell, a = item (−1: none), b = item before.
   case bind

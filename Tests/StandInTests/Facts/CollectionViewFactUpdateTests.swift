@@ -165,22 +165,4 @@ struct CollectionViewFactUpdateTests {
       #expect(pager.calls().count { $0.hasPrefix("prefetch") } == 1)
     }
   }
-
-  @Test func `a data source of two sections ends the run`() {
-    final class Two: NSObject, UICollectionViewDataSource {
-      func numberOfSections(in view: UICollectionView) -> Int { 2 }
-      func collectionView(_ view: UICollectionView, numberOfItemsInSection section: Int) -> Int {
-        0
-      }
-      func collectionView(_ view: UICollectionView, cellForItemAt indexPath: IndexPath)
-        -> UICollectionViewCell
-      { UICollectionViewCell(frame: .zero) }
-    }
-    Workbench.use { bench in
-      let source = Two()
-      Pager.put(on: bench, count: 1) { $0.view.dataSource = source }
-      bench.wait(40)
-      #expect(bench.phone.outcomeReason.contains("2 sections is not simulated"))
-    }
-  }
 }
