@@ -3,28 +3,18 @@ import Simulation
 
 /// The way of a request through the link. All of it runs at the instants of the world.
 extension URLSessionTask {
-  /// What the server sends.
-  struct Answer {
-    /// A page that says so, when there is nothing at the URL.
-    static let missing = Data("404 Not Found\n".utf8)
-
-    var status: Int
-    var type: String
-    /// In the file, or in the page.
-    var range: ByteRange
-    /// Bytes of the whole.
-    var whole: Int64
-    /// Nil for a page.
+  /// What is asked for.
+  struct Wanted {
     var medium: (item: Int, asset: MediaAsset)?
+    /// The part that a `Range` field names.
+    var part: ByteRange?
+    var origin: OriginProfile
 
-    var fields: [String: String] {
-      var fields = [
-        "Content-Type": type, "Content-Length": "\(range.upper - range.lower)",
-      ]
-      if status == 206 {
-        fields["Content-Range"] = "bytes \(range.lower)-\(range.upper - 1)/\(whole)"
-      }
-      return fields
+    var size: Int64 { medium?.asset.tape.head.size ?? 1 }
+    /// What an answer brings.
+    var range: ByteRange {
+      guard origin.servesRanges, let part else { return ByteRange(lower: 0, upper: size) }
+      return part
     }
   }
 
@@ -37,15 +27,27 @@ extension URLSessionTask {
     if url.isFileURL { return loadFile(url) }
     guard url.scheme == "https" || url.scheme == "http" else { return fail(.unsupportedURL) }
     guard url.host == MediaLibrary.host else { return fail(.cannotFindHost) }
-    let answer = answer(to: request, at: url)
-    self.answer = answer
+    let wanted = wanted(by: request, at: url)
+    self.wanted = wanted
     phone.write(
-      .requestBegan, subject: creationNumber, small: Self.request, a: answer.range.lower,
+      .requestBegan, subject: creationNumber, small: Self.request, a: wanted.range.lower,
       b: Int64(phone.name(url.absoluteString)))
     watchTime(request)
-    transfer = phone.link.open(
-      offset: answer.range.lower, end: answer.range.upper, mark: answer.range.lower + 1
-    ) { [unowned self] in arrive() }
+    open(wanted)
+  }
+
+  private func open(_ wanted: Wanted) {
+    let phone = Phone.current
+    let range = wanted.range
+    var request = Link.Request(
+      offset: range.lower, end: range.upper,
+      mark: range.lower + phone.profile.playback.deliveryQuantum)
+    request.origin = wanted.origin
+    request.priority =
+      priority < Self.defaultPriority ? .low : priority > Self.defaultPriority ? .high : .normal
+    request.onAnswer = { [unowned self] in answered($0) }
+    request.onBreak = { [unowned self] in broke(lost: $0) }
+    transfer = phone.link.open(request) { [unowned self] in arrive() }
   }
 
   private func loadFile(_ url: URL) {
@@ -59,17 +61,16 @@ extension URLSessionTask {
     complete(MediaBytes.data(of: found.asset, item: found.item, made: made), nil)
   }
 
-  private func answer(to request: URLRequest, at url: URL) -> Answer {
-    guard let medium = Phone.current.library.served(urlPath: url.path) else {
-      let size = Int64(Answer.missing.count)
-      return Answer(
-        status: 404, type: "text/plain", range: ByteRange(lower: 0, upper: size), whole: size)
+  private func wanted(by request: URLRequest, at url: URL) -> Wanted {
+    let library = Phone.current.library
+    guard let medium = library.served(urlPath: url.path) else {
+      return Wanted(medium: nil, part: nil, origin: OriginProfile(refusal: 404))
     }
     let size = medium.asset.tape.head.size
-    let part = request.value(forHTTPHeaderField: "Range").flatMap { Self.range($0, of: size) }
-    return Answer(
-      status: part == nil ? 200 : 206, type: MediaBytes.type(of: medium.asset),
-      range: part ?? ByteRange(lower: 0, upper: size), whole: size, medium: medium)
+    return Wanted(
+      medium: medium,
+      part: request.value(forHTTPHeaderField: "Range").flatMap { Self.range($0, of: size) },
+      origin: library.origin(ofItem: medium.item))
   }
 
   /// The bytes that `bytes=first-last` or `bytes=first-` asks for; nil for anything else, which a server ignores.
@@ -84,32 +85,56 @@ extension URLSessionTask {
 
   // MARK: Bytes
 
+  private func answered(_ status: Int) {
+    guard let wanted, let url = originalRequest?.url else { return }
+    let isRefused = status >= 400
+    let range = wanted.range
+    let length = isRefused ? 0 : range.upper - range.lower
+    let isPart = !isRefused && wanted.part != nil && wanted.origin.servesRanges
+    var fields = ["Content-Length": "\(length)"]
+    if let asset = wanted.medium?.asset, !isRefused {
+      fields["Content-Type"] = MediaBytes.type(of: asset)
+    }
+    if isPart {
+      fields["Content-Range"] = "bytes \(range.lower)-\(range.upper - 1)/\(wanted.size)"
+    }
+    let told = isRefused ? status : isPart ? 206 : 200
+    response = HTTPURLResponse(
+      url: url, statusCode: told, httpVersion: "HTTP/1.1", headerFields: fields)
+    Phone.current.write(
+      .requestAnswered, subject: creationNumber, small: Self.request, a: Int64(told), b: length)
+    guard isRefused else { return }
+    endTransfer(isLost: false)
+    complete(Data(), nil)
+  }
+
+  /// The interface that carried it is gone.
+  private func broke(lost: Int64) {
+    guard let transfer else { return }
+    credit(arrived: transfer.arrived)
+    ended(wasted: received + lost)
+    fail(.networkConnectionLost)
+  }
+
   private func arrive() {
-    guard let transfer, let answer, let url = originalRequest?.url else { return }
+    guard let transfer, let wanted else { return }
     let phone = Phone.current
     let arrived = transfer.arrived
-    if response == nil {
-      response = HTTPURLResponse(
-        url: url, statusCode: answer.status, httpVersion: "HTTP/1.1", headerFields: answer.fields)
-      phone.write(
-        .requestAnswered, subject: creationNumber, small: Self.request, a: Int64(answer.status),
-        b: answer.range.upper - answer.range.lower)
-    }
+    credit(arrived: arrived)
     guard arrived >= transfer.end else {
-      credit(arrived: arrived)
       transfer.notify(at: arrived + phone.profile.playback.deliveryQuantum)
       return
     }
     endTransfer(isLost: false)
-    guard let medium = answer.medium else { return complete(Answer.missing, nil) }
+    guard let medium = wanted.medium else { return fail(.badServerResponse) }
     complete(
-      MediaBytes.data(of: medium.asset, item: medium.item, range: answer.range, made: made), nil)
+      MediaBytes.data(of: medium.asset, item: medium.item, range: wanted.range, made: made), nil)
   }
 
   /// What came in is the task's until the load is over, then the app's or nobody's.
   private func credit(arrived: Int64) {
-    guard let answer else { return }
-    let total = arrived - answer.range.lower
+    guard let wanted else { return }
+    let total = arrived - wanted.range.lower
     let gained = total - received
     guard gained > 0 else { return }
     let phone = Phone.current
@@ -122,15 +147,18 @@ extension URLSessionTask {
   /// - Parameter isLost: the app gets nothing: what came in is wasted, as are the bytes under way.
   func endTransfer(isLost: Bool) {
     guard let transfer else { return }
-    let phone = Phone.current
     credit(arrived: transfer.arrived)
     let inFlight = transfer.inFlight
     transfer.close()
-    self.transfer = nil
+    ended(wasted: isLost ? received + inFlight : inFlight)
+  }
+
+  private func ended(wasted: Int64) {
+    let phone = Phone.current
+    transfer = nil
     phone.ledger.set(0, .packets, of: creationNumber)
     phone.write(
-      .requestEnded, subject: creationNumber, small: Self.request, a: received,
-      b: isLost ? received + inFlight : inFlight)
+      .requestEnded, subject: creationNumber, small: Self.request, a: received, b: wasted)
   }
 
   // MARK: Time
@@ -153,8 +181,8 @@ extension URLSessionTask {
     let world = Phone.current.world
     alarms.append(
       world.schedule(at: world.now + limit, "no bytes came") { [unowned self] in
-        guard let transfer, let answer else { return }
-        let arrived = transfer.arrived - answer.range.lower
+        guard let transfer, let wanted else { return }
+        let arrived = transfer.arrived - wanted.range.lower
         guard arrived > count else { return fail(.timedOut) }
         watchBytes(limit, since: arrived)
       })

@@ -26,7 +26,7 @@ open class URLSessionTask: NSObject, NumberedObject, @unchecked Sendable {
   /// The code of the app that made it.
   let made = Phone.current.callerText
   private var completion: ((Data?, URLResponse?, (any Error)?) -> Void)?
-  var answer: Answer?
+  var wanted: Wanted?
   var transfer: Link.Transfer?
   /// Bytes that the app will get, so far.
   var received: Int64 = 0
@@ -69,7 +69,7 @@ open class URLSessionTask: NSObject, NumberedObject, @unchecked Sendable {
     alarms = []
     self.error = error
     self.completion = nil
-    answer = nil
+    wanted = nil
     RunningLoads.current.remove(self)
     let response = error == nil ? response : nil
     session.handlers.enqueue(

@@ -4,7 +4,8 @@ import Simulation
 /// four bytes a pixel for its life. Images that are made of one another share it.
 package final class Picture: SizedObject {
   private let life: Lifeline
-  package let asset: MediaAsset
+  /// Nil for a bitmap that nothing was drawn into.
+  private let asset: MediaAsset?
   /// Feed item that the picture belongs to; −1 for none.
   package let feedItem: Int
   /// Pixels, of the whole picture or of a smaller one.
@@ -27,6 +28,20 @@ package final class Picture: SizedObject {
     life = Lifeline(.image, detail: Int64(found.item))
   }
 
+  /// A bitmap that a picture was drawn into, or an empty one.
+  init(drawing drawn: Picture?, width: Int, height: Int) {
+    asset = drawn?.asset
+    feedItem = drawn?.feedItem ?? -1
+    source = nil
+    (self.width, self.height) = (max(1, width), max(1, height))
+    isDecoded = true
+    let life = Lifeline(.image, detail: Int64(feedItem))
+    self.life = life
+    let phone = Phone.current
+    let bytes = bytes
+    phone.world.effect { phone.ledger.set(bytes, .picture, of: life.number) }
+  }
+
   package var number: UInt32 { life.number }
 
   private var bytes: Int64 { Int64(width) * Int64(height) * 4 }
@@ -35,12 +50,13 @@ package final class Picture: SizedObject {
 
   /// The same picture with no bytes but its bitmap's.
   func copy(longestSide: Int = .max) -> Picture? {
-    Picture((feedItem, asset), longestSide: min(longestSide, max(width, height)))
+    guard let asset else { return nil }
+    return Picture((feedItem, asset), longestSide: min(longestSide, max(width, height)))
   }
 
   /// Decodes on the thread that calls: the whole, or at once to a smaller size, which costs less a pixel of the file.
   package func decode(api: String) {
-    guard !isDecoded, let recorded = asset.tape.picture else { return }
+    guard !isDecoded, let asset, let recorded = asset.tape.picture else { return }
     isDecoded = true
     let phone = Phone.current
     let isWhole = width == recorded.width && height == recorded.height

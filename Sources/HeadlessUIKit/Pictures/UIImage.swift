@@ -49,14 +49,14 @@ public final class UIImage: NSObject, NumberedObject, SizedObject, @unchecked Se
 
   /// A decoded copy, made on the thread that calls, so that showing it costs main nothing.
   public func preparingForDisplay() -> UIImage? {
-    prepared(picture.copy(), api: "UIImage.preparingForDisplay")
+    prepared(decodable, api: "UIImage.preparingForDisplay")
   }
 
   /// Decodes in the background, where the handler is called.
   public func prepareForDisplay(completionHandler: @escaping (UIImage?) -> Void) {
     nonisolated(unsafe) let handler = completionHandler
     DispatchQueue.global(qos: .userInitiated).async { [self] in
-      handler(prepared(picture.copy(), api: "UIImage.prepareForDisplay"))
+      handler(prepared(decodable, api: "UIImage.prepareForDisplay"))
     }
   }
 
@@ -86,6 +86,9 @@ public final class UIImage: NSObject, NumberedObject, SizedObject, @unchecked Se
       prepareThumbnail(of: size) { continuation.resume(returning: $0) }
     }
   }
+
+  /// What is decoded already needs no copy.
+  private var decodable: Picture? { picture.isDecoded ? picture : picture.copy() }
 
   private func prepared(_ copy: Picture?, api: String) -> UIImage? {
     guard let copy else { return nil }

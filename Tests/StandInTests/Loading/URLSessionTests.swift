@@ -66,7 +66,7 @@ struct URLSessionTests {
       let journal = Journal()
       _ = load("https://media.invalid/3/none.mp4", on: bench, into: journal)
       bench.wait(1000)
-      #expect(journal.lines == ["100014 µs: 404 14 bytes on worker"])
+      #expect(journal.lines == ["100000 µs: 404 0 bytes on worker"])
     }
   }
 
