@@ -7,6 +7,7 @@ public enum AppCatalogue {
     CarouselApp.entry,
     CycleScrollViewApp.entry,
     ListPlayerApp.entry,
+    MixedCellsApp.entry,
     PagerApp.entry,
     PlayerStockApp.entry,
     ResidentPagesApp.entry,

@@ -101,6 +101,21 @@ struct RequestTests {
     }
   }
 
+  @Test func `a server without ranges sends all from the beginning, again`() {
+    func refetched(_ status: Int64) -> Double? {
+      TraceBuilder.metrics {
+        $0.request(20, 1, of: Self.url)
+        $0.received(20, 1, 500)
+        $0.ended(20, 1)
+        $0.request(20, 2, from: 500, of: Self.url)
+        $0.write(.requestAnswered, subject: 20, small: 2, a: status, b: 1_000)
+        $0.received(20, 2, 700)
+      }.value("network.refetched")
+    }
+    #expect(refetched(206) == 0)
+    #expect(refetched(200) == 500)
+  }
+
   @Test func `two renditions of an item are no bytes received again`() {
     let metrics = TraceBuilder.metrics {
       $0.created(20, .item, item: 3)

@@ -12,7 +12,7 @@ struct OpenRequests {
 
   struct Request {
     var source: Source
-    /// The first byte asked for.
+    /// The first byte asked for; 0 once a server without ranges (status 200) has answered.
     var offset: Int64
     /// Where the next byte lies.
     var cursor: Int64
@@ -46,10 +46,13 @@ struct OpenRequests {
     switch kind {
     case .requestBegan: requests[key] = request(record)
     case .requestAnswered where record.b > 0:
-      // A server without ranges brings everything from the first byte on.
-      if record.a == 200 { requests[key]?.cursor = 0 }
-      guard let offset = record.a == 200 ? 0 : requests[key]?.offset else { return }
-      requests[key]?.end = offset.saturatingAdd(record.b)
+      guard var request = requests[key] else { return }
+      if record.a == 200 {
+        request.offset = 0
+        request.cursor = 0
+      }
+      request.end = request.offset.saturatingAdd(record.b)
+      requests[key] = request
     case .received where record.a > 0:
       guard let cursor = requests[key]?.cursor else { return }
       requests[key]?.cursor = cursor.saturatingAdd(record.a)
