@@ -36,7 +36,7 @@ struct RobustnessTests {
       var record = Record(at: .zero, .name)
       record.instant =
         seed % 2 == 0 ? Int64.random(in: 0...2_000_000_000, using: &noise) : field()
-      let kind = UInt64.random(in: 0...70, using: &noise)
+      let kind = UInt64.random(in: 0...UInt64(Observation.allCases.count + 5), using: &noise)
       let small = UInt64.random(in: 0...13, using: &noise)
       record.head = kind | small << 16 | UInt64.random(in: 0...6, using: &noise) << 32
       record.a = field()
@@ -52,6 +52,8 @@ struct RobustnessTests {
     #expect(
       CallList.text(records, until: .distantFuture)
         == CallList.text(records, until: .distantFuture))
+    #expect(
+      StartList.text(trace, until: .distantFuture) == StartList.text(trace, until: .distantFuture))
     #expect(records.compactMap { trace.event($0) }.count <= records.count)
   }
 
