@@ -1,3 +1,4 @@
+import AVFoundation
 import UIKit
 
 // A file that also says `import Foundation` would see two of each; these make the stand-ins win in this module.
@@ -17,3 +18,5 @@ typealias URLSessionConfiguration = HeadlessFoundation.URLSessionConfiguration
 typealias URLRequest = HeadlessFoundation.URLRequest
 typealias URLResponse = HeadlessFoundation.URLResponse
 typealias HTTPURLResponse = HeadlessFoundation.HTTPURLResponse
+typealias NSObject = HeadlessFoundation.NSObject
+typealias NSValue = HeadlessAVFoundation.NSValue

@@ -24,6 +24,12 @@ open class AVAsset: NSObject, NumberedObject {
     return library.served(urlPath: url.path)
   }
 
+  /// One object a stream, the same ones each time.
+  lazy var ownTracks =
+    media.map { media in
+      media.tape.streams.compactMap { AVAssetTrack($0, of: media) }
+    } ?? []
+
   package var creationNumber: UInt32 { life.number }
   open override var hash: Int { Int(life.number) }
   open override func isEqual(_ object: Any?) -> Bool { (object as AnyObject?) === self }

@@ -1,7 +1,9 @@
 import Simulation
 
 /// Plays one item at a time (A3). The decoder belongs to the association of player and item (A3.27).
-open class AVPlayer: NSObject, NumberedObject {
+open class AVPlayer: NSObject, NumberedObject, KeyValueObserved {
+  public enum Status: Int, Sendable { case unknown, readyToPlay, failed }
+
   public enum TimeControlStatus: Int, Sendable {
     case paused, waitingToPlayAtSpecifiedRate, playing
   }
@@ -21,6 +23,16 @@ open class AVPlayer: NSObject, NumberedObject {
   public private(set) var currentItem: AVPlayerItem?
   public var isMuted = false { didSet { changeSound() } }
   public var volume: Float = 1 { didSet { changeSound() } }
+  /// The rate of `play()`.
+  public var defaultRate: Float = 1
+  var timeObservers: [TimeObserverToken] = []
+
+  // Kept as they are set: nothing here depends on them.
+  public var preventsDisplaySleepDuringVideoPlayback = true
+  public var allowsExternalPlayback = true
+  public var usesExternalPlaybackWhileExternalScreenIsActive = false
+  public var appliesMediaSelectionCriteriaAutomatically = true
+  public let isExternalPlaybackActive = false
 
   public override init() {
     let phone = Phone.current
@@ -34,7 +46,7 @@ open class AVPlayer: NSObject, NumberedObject {
       core.tearDown()
       if hadItem { Self.chargeTeardown(phone) }
     }
-    core.onPlayedToEnd = { [weak self] in self?.postEnd() }
+    core.onEvent = { [weak self] in self?.happened($0) }
   }
 
   public convenience init(playerItem item: AVPlayerItem?) {
@@ -67,6 +79,8 @@ open class AVPlayer: NSObject, NumberedObject {
       core.phone.world.effect { core.detach() }
     }
     if let item { attach(item) }
+    noteKeyValues()
+    deliverKeyValues()
   }
 
   private func attach(_ item: AVPlayerItem) {
@@ -94,48 +108,48 @@ open class AVPlayer: NSObject, NumberedObject {
     let core = core
     let isOn = !isMuted && volume > 0
     core.phone.world.effect { core.isSoundOn = isOn }
+    noteKeyValues()
+    deliverKeyValues()
   }
 
-  open func play() { rate = 1 }
+  open func play() { rate = defaultRate }
   open func pause() { rate = 0 }
 
   /// The wanted rate (A3.2).
   open var rate: Float {
     get { Float(core.wantedRate) / 1000 }
     set {
-      let phone = core.phone
-      let thousandths = Int64((Double(max(0, newValue)) * 1000).rounded())
-      phone.world.charge(
-        thousandths == 0 ? phone.profile.costs.pause : phone.profile.costs.play,
-        thousandths == 0 ? "AVPlayer.pause" : "AVPlayer.play")
       let core = core
-      phone.world.effect { core.setRate(thousandths) }
+      change(to: newValue) { core.setRate($0) }
     }
   }
 
-  public var timeControlStatus: TimeControlStatus {
-    switch core.timeControl {
-    case .paused: .paused
-    case .waiting: .waitingToPlayAtSpecifiedRate
-    case .playing: .playing
-    }
+  /// Plays with what is there, without the wait before a start (A3.4).
+  open func playImmediately(atRate rate: Float) {
+    let core = core
+    change(to: rate) { core.playImmediately($0) }
   }
 
-  public var reasonForWaitingToPlay: WaitingReason? {
-    switch core.reason {
-    case .none: nil
-    case .noItemToPlay: .noItemToPlay
-    case .evaluatingBufferingRate: .evaluatingBufferingRate
-    case .toMinimizeStalls: .toMinimizeStalls
-    }
+  private func change(to rate: Float, _ effect: @escaping (Int64) -> Void) {
+    let phone = core.phone
+    let thousandths = Int64((Double(max(0, rate)) * 1000).rounded())
+    phone.world.charge(
+      thousandths == 0 ? phone.profile.costs.pause : phone.profile.costs.play,
+      thousandths == 0 ? "AVPlayer.pause" : "AVPlayer.play")
+    phone.world.effect { effect(thousandths) }
+    deliverKeyValues()
   }
 
   public var automaticallyWaitsToMinimizeStalling: Bool {
     get { core.automaticallyWaits }
-    set { core.automaticallyWaits = newValue }
+    set {
+      let core = core
+      core.phone.world.effect { core.automaticallyWaits = newValue }
+      deliverKeyValues()
+    }
   }
 
-  public var actionAtItemEnd: ActionAtItemEnd {
+  open var actionAtItemEnd: ActionAtItemEnd {
     get {
       switch core.actionAtEnd {
       case .advance: .advance
@@ -144,47 +158,43 @@ open class AVPlayer: NSObject, NumberedObject {
       }
     }
     set {
+      let core = core
       switch newValue {
       case .advance:
-        UIKitState.raise(
-          "NSInvalidArgumentException", "AVPlayerActionAtItemEndAdvance is for AVQueuePlayer")
-      case .pause: core.actionAtEnd = .pause
-      case .none: core.actionAtEnd = .none
-      }
-    }
-  }
-
-  public func currentTime() -> CMTime {
-    currentItem == nil ? .zero : CMTime(core.mediaTime)
-  }
-
-  // MARK: Seeking
-
-  open func seek(to time: CMTime) { startSeek(to: time, nil) }
-
-  open func seek(to time: CMTime, completionHandler: @escaping (Bool) -> Void) {
-    startSeek(to: time, completionHandler)
-  }
-
-  func startSeek(to time: CMTime, _ completion: ((Bool) -> Void)?) {
-    let core = core
-    let target = time.nanoseconds
-    core.phone.world.effect {
-      core.seek(to: target) { finished in
-        guard let completion else { return }
-        Phone.current.world.onMain("seek completion") {
-          Phone.current.calling("seek completion") { completion(finished) }
+        guard mayAdvance else {
+          return UIKitState.raise(
+            "NSInvalidArgumentException", "AVPlayerActionAtItemEndAdvance is for AVQueuePlayer")
         }
+        core.phone.world.effect { core.actionAtEnd = .advance }
+      case .pause: core.phone.world.effect { core.actionAtEnd = .pause }
+      case .none: core.phone.world.effect { core.actionAtEnd = .none }
       }
     }
   }
 
-  private func postEnd() {
-    Phone.current.world.onMain("AVPlayerItemDidPlayToEndTime") { [weak self] in
-      guard let item = self?.currentItem else { return }
-      NotificationCenter.default.post(name: .AVPlayerItemDidPlayToEndTime, object: item)
+  /// Whether there may be a next item.
+  var mayAdvance: Bool { false }
+
+  // MARK: What happens
+
+  private func happened(_ event: PlayerCore.Event) {
+    switch event {
+    case .changed: noteKeyValues()
+    case .playedToEnd(let item): post(.AVPlayerItemDidPlayToEndTime, of: item)
+    case .stalled(let item): post(.AVPlayerItemPlaybackStalled, of: item)
+    case .timeJumped(let item): post(.AVPlayerItemTimeJumped, of: item)
     }
   }
+
+  /// Posts for the current item by the main queue, hence also while a finger tracks (A3.28).
+  private func post(_ name: Notification.Name, of number: UInt32) {
+    Phone.current.world.onMain(name.rawValue) { [weak self] in
+      guard let item = self?.currentItem, item.creationNumber == number else { return }
+      NotificationCenter.default.post(name: name, object: item)
+    }
+  }
+
+  open override func observedValue(forKey key: String) -> AnyHashable? { value(of: key) }
 
   open override var hash: Int { Int(life.number) }
   open override func isEqual(_ object: Any?) -> Bool { (object as AnyObject?) === self }

@@ -3,18 +3,32 @@ import Simulation
 extension NSNotification.Name {
   public static let AVPlayerItemDidPlayToEndTime = Notification.Name(
     "AVPlayerItemDidPlayToEndTimeNotification")
+  /// Its user info has the error, under `AVPlayerItemFailedToPlayToEndTimeErrorKey`.
+  public static let AVPlayerItemFailedToPlayToEndTime = Notification.Name(
+    "AVPlayerItemFailedToPlayToEndTimeNotification")
+  public static let AVPlayerItemPlaybackStalled = Notification.Name(
+    "AVPlayerItemPlaybackStalledNotification")
+  public static let AVPlayerItemTimeJumped = Notification.Name(
+    "AVPlayerItemTimeJumpedNotification")
 }
 
+public let AVPlayerItemFailedToPlayToEndTimeErrorKey = "AVPlayerItemFailedToPlayToEndTimeErrorKey"
+
 /// One play of an asset. On its own it loads nothing (A3.8); it belongs to one player for life (A3.9).
-open class AVPlayerItem: NSObject, NumberedObject {
+open class AVPlayerItem: NSObject, NumberedObject, KeyValueObserved {
   public enum Status: Int, Sendable { case unknown, readyToPlay, failed }
 
   private let life: Lifeline
   public let asset: AVAsset
   let core: ItemCore
   weak var player: AVPlayer?
+
+  // Kept as they are set: nothing here depends on them.
   /// Bits a second; no effect on a single file (A3.21).
   public var preferredPeakBitRate = 0.0
+  public var preferredMaximumResolution = CGSize.zero
+  public var canUseNetworkResourcesForLiveStreamingWhilePaused = false
+  public var audioTimePitchAlgorithm = AVAudioTimePitchAlgorithm.timeDomain
 
   public init(asset: AVAsset) {
     let phone = Phone.current
@@ -27,12 +41,24 @@ open class AVPlayerItem: NSObject, NumberedObject {
     let core = core
     phone.atEnd(of: life.number) { core.tearDown() }
     super.init()
+    core.onChange = { [weak self] in
+      self?.noteKeyValues()
+      self?.player?.noteKeyValues()
+    }
+  }
+
+  /// The keys are loaded with the item in any case.
+  public convenience init(asset: AVAsset, automaticallyLoadedAssetKeys: [String]?) {
+    self.init(asset: asset)
   }
 
   public convenience init(url: URL) { self.init(asset: AVURLAsset(url: url)) }
 
   package var creationNumber: UInt32 { life.number }
 
+  // MARK: State
+
+  /// A failed item never recovers (A3.1).
   public var status: Status {
     switch core.status {
     case .unknown: .unknown
@@ -41,10 +67,9 @@ open class AVPlayerItem: NSObject, NumberedObject {
     }
   }
 
-  /// An `NSError`, once the status is `failed`.
-  public var error: (any Error)? {
-    core.failure.map { NSError(told: $0, underlying: core.underlyingFailure) }
-  }
+  public var error: (any Error)? { core.failure.map {
+      AVError.error(from: $0, underlying: core.underlyingFailure)
+    } }
 
   /// Indefinite until the index is in.
   public var duration: CMTime {
@@ -52,7 +77,19 @@ open class AVPlayerItem: NSObject, NumberedObject {
     return CMTime(asset.duration)
   }
 
+  /// Zero until the item is ready.
+  public var presentationSize: CGSize {
+    guard core.status == .ready, let stream = core.asset?.tape.videoStream else { return .zero }
+    return stream.presentationSize
+  }
+
+  /// None until the item is ready.
+  public var tracks: [AVPlayerItemTrack] { core.status == .ready ? ownTracks : [] }
+  private lazy var ownTracks = asset.ownTracks.map(AVPlayerItemTrack.init)
+
   public func currentTime() -> CMTime { player?.currentTime() ?? .zero }
+
+  // MARK: Buffer
 
   /// Seconds to buffer ahead of the playhead (A3.7); 0 lets the system choose.
   public var preferredForwardBufferDuration: TimeInterval {
@@ -60,22 +97,60 @@ open class AVPlayerItem: NSObject, NumberedObject {
     set { core.forwardBuffer = max(.zero, Nanoseconds(seconds: newValue)) }
   }
 
-  public var isPlaybackLikelyToKeepUp: Bool { player?.core.isLikelyToKeepUp ?? false }
-  public var isPlaybackBufferFull: Bool { core.isComplete }
-  public var isPlaybackBufferEmpty: Bool {
-    guard let player else { return true }
-    return core.bufferedEnd <= player.core.mediaTime
+  /// Media that are in, as `NSValue`s of `CMTimeRange`.
+  public var loadedTimeRanges: [NSValue] {
+    core.loadedRanges.map {
+      NSValue(timeRange: CMTimeRange(start: CMTime($0.start), end: CMTime($0.end)))
+    }
   }
 
-  /// The completion comes on main; `false` when a newer seek overtook it.
-  public func seek(to time: CMTime, completionHandler: ((Bool) -> Void)? = nil) {
+  public var seekableTimeRanges: [NSValue] {
+    guard core.isOpened, let asset = core.asset else { return [] }
+    return [NSValue(timeRange: CMTimeRange(start: .zero, duration: CMTime(asset.duration)))]
+  }
+
+  private var buffer: PlayerCore.BufferState {
+    player?.currentItem === self ? player?.core.bufferState ?? .empty : .empty
+  }
+  public var isPlaybackLikelyToKeepUp: Bool { buffer.contains(.likely) }
+  public var isPlaybackBufferFull: Bool { buffer.contains(.full) }
+  public var isPlaybackBufferEmpty: Bool { buffer.contains(.empty) }
+
+  // MARK: Seeking
+
+  /// The completion comes on main; `false` when a newer seek overtook it (A3.16).
+  open func seek(to time: CMTime, completionHandler: ((Bool) -> Void)? = nil) {
+    seek(
+      to: time, toleranceBefore: .positiveInfinity, toleranceAfter: .positiveInfinity,
+      completionHandler: completionHandler)
+  }
+
+  /// Lands on a sync sample within the tolerances; zero for both lands exactly.
+  open func seek(
+    to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime,
+    completionHandler: ((Bool) -> Void)? = nil
+  ) {
     guard let player else {
       completionHandler?(false)
       return
     }
-    player.startSeek(to: time, completionHandler)
+    player.startSeek(to: time, before: toleranceBefore, after: toleranceAfter, completionHandler)
   }
+
+  /// The completions of seeks under way come with `false`.
+  open func cancelPendingSeeks() { player?.cancelSeeks() }
+
+  open override func observedValue(forKey key: String) -> AnyHashable? { value(of: key) }
 
   open override var hash: Int { Int(life.number) }
   open override func isEqual(_ object: Any?) -> Bool { (object as AnyObject?) === self }
+}
+
+/// How sound is played at other rates.
+public struct AVAudioTimePitchAlgorithm: Hashable, RawRepresentable, Sendable {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+  public static let timeDomain = AVAudioTimePitchAlgorithm(rawValue: "TimeDomain")
+  public static let spectral = AVAudioTimePitchAlgorithm(rawValue: "Spectral")
+  public static let varispeed = AVAudioTimePitchAlgorithm(rawValue: "Varispeed")
 }

@@ -86,7 +86,7 @@ public final class DispatchQueue {
   }
 
   /// - Parameter made: the code of the app that gave the block.
-  func enqueue(_ work: @escaping () -> Void, made: String) {
+  package func enqueue(_ work: @escaping () -> Void, made: String) {
     let phone = Phone.current
     switch kind {
     case .main:

@@ -94,7 +94,7 @@ public final class NotificationCenter: NSObject {
   /// The object that `value` is, or its box. Objects are taken as they are: bridging looks through every conformance
   /// of the program first.
   private static func object(in value: Any?) -> AnyObject? {
-    value as? NSObject ?? value as AnyObject?
+    value as? Foundation.NSObject ?? value as AnyObject?
   }
 
   package var registrations: [Registration] {

@@ -18,7 +18,7 @@ extension CGRect {
 
 /// Base of layouts: says where cells go and how large the content is.
 @MainActor @preconcurrency
-open class UICollectionViewLayout: NSObject {
+open class UICollectionViewLayout: Foundation.NSObject {
   /// Ended by the collection view when it goes: not `weak`, as `BackReference` tells.
   public internal(set) unowned(unsafe) var collectionView: UICollectionView?
 

@@ -9,7 +9,7 @@ public enum UIDeviceOrientation: Int, Sendable {
 }
 
 @MainActor @preconcurrency
-public final class UIDevice: NSObject {
+public final class UIDevice: Foundation.NSObject {
   public internal(set) var orientation = UIDeviceOrientation.portrait
 
   public static var current: UIDevice { Phone.current.service { UIDevice() } }

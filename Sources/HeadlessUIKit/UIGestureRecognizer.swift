@@ -4,7 +4,7 @@ import Simulation
 ///
 /// Targets and actions are given as a target and a method of it, unapplied, as there are no selectors.
 @MainActor @preconcurrency
-open class UIGestureRecognizer: NSObject {
+open class UIGestureRecognizer: Foundation.NSObject {
   public enum State: Int, Sendable { case possible, began, changed, ended, cancelled, failed }
 
   public internal(set) weak var view: UIView?

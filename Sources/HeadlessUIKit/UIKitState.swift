@@ -36,11 +36,7 @@ package final class UIKitState {
   }
 
   /// Raises a UIKit exception: the app ends, as nobody in it can catch it.
-  package static func raise(_ name: String, _ text: String) {
-    let phone = Phone.current
-    phone.write(.exception, subject: phone.name("\(name): \(text)"))
-    phone.end(.crashed, "\(name): \(text)")
-  }
+  package static func raise(_ name: String, _ text: String) { Phone.current.raise(name, text) }
 }
 
 /// Asked which item a page shows: a cell after `cellForItemAt` and at layout, a view of a plain scroll view at a commit.

@@ -1,9 +1,20 @@
 import Simulation
 
 /// Base of what takes part in the responder chain.
+///
+/// Of Foundation's root class, whose initialiser alone a main-actor class may override: views and controllers observe
+/// the keys of others, and have none that can be observed.
 @MainActor @preconcurrency
-open class UIResponder: NSObject {
+open class UIResponder: Foundation.NSObject, KeyValueObserver {
   open var next: UIResponder? { nil }
+
+  /// Observers override it.
+  nonisolated open func observeValue(
+    forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
+    context: UnsafeMutableRawPointer?
+  ) {
+    raiseUnhandled(keyPath)
+  }
 }
 
 /// A view over its layer: geometry lives in the layer, the view adds order of subviews, layout and life in a window.

@@ -83,7 +83,7 @@ import Testing
       let scripted = ScriptedPlayer(Scripted.phone(), isLocal: true)
       scripted.player.actionAtEnd = action
       var ends = 0
-      scripted.player.onPlayedToEnd = { ends += 1 }
+      scripted.player.onEvent = { if case .playedToEnd = $0 { ends += 1 } }
       scripted.attach()
       scripted.play()
       scripted.run(4000)

@@ -7,7 +7,7 @@ import Testing
 struct DisplayLinkTests {
   /// Writes the millisecond of each call and of the vsync that it is for.
   @MainActor
-  private final class Counter: NSObject {
+  private final class Counter: Foundation.NSObject {
     let bench: Workbench
     let journal = Journal()
     var onStep: () -> Void = {}

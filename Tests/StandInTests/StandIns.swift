@@ -9,3 +9,5 @@ typealias DispatchSemaphore = HeadlessFoundation.DispatchSemaphore
 typealias DispatchWorkItem = HeadlessFoundation.DispatchWorkItem
 typealias OperationQueue = HeadlessFoundation.OperationQueue
 typealias NotificationCenter = HeadlessFoundation.NotificationCenter
+typealias NSObject = HeadlessFoundation.NSObject
+typealias NSValue = HeadlessAVFoundation.NSValue

@@ -1,3 +1,4 @@
+import AVFoundation
 import UIKit
 
 // A file that also says `import Foundation` would see two of each; these make the stand-ins win in this module.
@@ -9,3 +10,5 @@ typealias DispatchSemaphore = HeadlessFoundation.DispatchSemaphore
 typealias DispatchWorkItem = HeadlessFoundation.DispatchWorkItem
 typealias OperationQueue = HeadlessFoundation.OperationQueue
 typealias NotificationCenter = HeadlessFoundation.NotificationCenter
+typealias NSObject = HeadlessFoundation.NSObject
+typealias NSValue = HeadlessAVFoundation.NSValue

@@ -20,6 +20,8 @@ package final class ItemCore {
   /// The player that has it, for life (A3.9); 0 before.
   package internal(set) var player: UInt32 = 0
   package var forwardBuffer = Nanoseconds.zero
+  /// A property may have another value.
+  package var onChange: () -> Void = {}
 
   package init(phone: Phone, number: UInt32, asset: MediaAsset?, feedItem: Int, isLocal: Bool) {
     self.phone = phone
@@ -38,6 +40,7 @@ package final class ItemCore {
 
   /// The stand-in is gone.
   package func tearDown() {
+    onChange = {}
     download.cancel()
     phone.ledger.release(number)
   }
@@ -54,6 +57,7 @@ package final class ItemCore {
     failure = text
     underlyingFailure = underlying
     phone.write(.itemStatus, subject: number, small: new.rawValue)
+    onChange()
   }
 
   /// Number of packets, in file order from the first, whose bytes are all in.
@@ -78,6 +82,7 @@ package final class ItemCore {
     guard isOpened else { return }
     let packets = asset.tape.packets
     while packetsIn < packets.count, hasPacket(packetsIn) { packetsIn += 1 }
+    onChange()
   }
 
   /// Whether the bytes of a packet (file order), and all that the demuxer reads for it, are in.
@@ -95,4 +100,28 @@ package final class ItemCore {
   }
 
   package var isComplete: Bool { isOpened && packetsIn == asset?.tape.packets.count }
+
+  /// Spans of media time whose pictures are in, in order.
+  package var loadedRanges: [(start: Nanoseconds, end: Nanoseconds)] {
+    guard isOpened, let asset, let stream = asset.tape.videoStream else { return [] }
+    var ranges: [(start: Nanoseconds, end: Nanoseconds)] = []
+    var isInRange = false
+    for index in asset.tape.video {
+      let packet = asset.tape.packets[index]
+      guard hasPacket(index) else {
+        isInRange = false
+        continue
+      }
+      let start = stream.time(ofTicks: packet.pts)
+      let end = stream.time(ofTicks: packet.pts + packet.duration)
+      if isInRange, let last = ranges.indices.last {
+        ranges[last].start = min(ranges[last].start, start)
+        ranges[last].end = max(ranges[last].end, end)
+      } else {
+        ranges.append((start, end))
+        isInRange = true
+      }
+    }
+    return ranges
+  }
 }

@@ -55,6 +55,19 @@ package final class MediaAsset: Sendable {
     return index - 1
   }
 
+  /// Where a seek lands: on the nearest key frame of a window, the earlier of two; at the time itself when there is none.
+  package func landing(
+    near time: Nanoseconds, before: Nanoseconds, after: Nanoseconds
+  ) -> Nanoseconds {
+    var best: (distance: Nanoseconds, time: Nanoseconds)?
+    for entry in entryTimes {
+      let distance = entry <= time ? time - entry : entry - time
+      guard distance <= (entry <= time ? before : after) else { continue }
+      if distance < best?.distance ?? Nanoseconds(.max) { best = (distance, entry) }
+    }
+    return best?.time ?? time
+  }
+
   private static func merged(_ ranges: [ByteRange]) -> [ByteRange] {
     var result: [ByteRange] = []
     for range in ranges where range.upper > range.lower {

@@ -12,6 +12,7 @@ extension PlayerCore {
     anchorInstant = phone.world.now
     isRunning = true
     scheduleFrame()
+    clockChanged()
   }
 
   func stopClock() {
@@ -20,10 +21,11 @@ extension PlayerCore {
     isRunning = false
     frameEvent?.cancel()
     frameEvent = nil
+    clockChanged()
   }
 
   /// The instant at which the playhead is at a media time.
-  private func instant(of time: Nanoseconds) -> Instant {
+  func instant(of time: Nanoseconds) -> Instant {
     anchorInstant
       + Nanoseconds(Scaled.ceiling((time - anchorTime).count, times: 1000, over: wantedRate))
   }
@@ -56,6 +58,7 @@ extension PlayerCore {
   private func clockReached() {
     guard isRunning, let item, let asset = item.asset else { return }
     let time = mediaTime
+    noteBuffer()
     if let track, track.advanceFrames(to: time) {
       phone.renderServer?.videoFrameChanged(player: self)
       track.pump()

@@ -4,13 +4,15 @@ extension PlayerCore {
   func arrived() {
     guard let item, !isTornDown else { return }
     item.takeStock()
-    if item.isOpened, track == nil, !isRefused { requestSlot(item) }
+    if item.isOpened, track == nil, !isRefused, item.status != .failed { requestSlot(item) }
     if let track, item.status == .unknown, track.isFirstFrameIn {
       item.reach(.buffered)
       item.setStatus(.ready)
       item.reach(.readyToPlay)
     }
+    if item.status == .ready { hasBeenReady = true }
     track?.pump()
+    noteBuffer()
     evaluate()
     fetch()
     if isRunning { scheduleFrame() }
@@ -37,6 +39,7 @@ extension PlayerCore {
     } else if ahead < target - phone.profile.playback.refill {
       isFull = false
     }
+    noteBuffer()
     guard !isFull || track?.isHungry == true else {
       download.pause()
       return

@@ -1,18 +1,29 @@
 /// Seeks of a player.
 extension PlayerCore {
   /// A newer seek overtakes an older one (A3.16). `done` is called from the world.
-  package func seek(to time: Nanoseconds, done: @escaping (Bool) -> Void) {
+  /// - Parameters:
+  ///   - before: how far ahead of `time` it may land, on a sync sample.
+  ///   - after: how far past it.
+  package func seek(
+    to time: Nanoseconds, before: Nanoseconds = .zero, after: Nanoseconds = .zero,
+    done: @escaping (Bool) -> Void
+  ) {
     finishSeek(false)
+    finishPreroll(false)
     guard let asset = item?.asset else {
       done(false)
       return
     }
     stopClock()
-    let target = min(max(time, asset.firstTime), asset.duration)
+    let wanted = min(max(time, asset.firstTime), asset.duration)
+    let target = asset.landing(near: wanted, before: before, after: after)
     phone.write(.seek, subject: number, small: 0, a: target.count)
     anchorTime = target
     hasEnded = false
     if target <= asset.firstTime { pass &+= 1 }
+    noteBuffer()
+    onEvent(.timeJumped(item: item?.number ?? 0))
+    clockJumped()
     guard let track else {
       phone.write(.seek, subject: number, small: 1, a: target.count)
       done(true)
@@ -29,7 +40,7 @@ extension PlayerCore {
     }
   }
 
-  func finishSeek(_ finished: Bool) {
+  package func finishSeek(_ finished: Bool) {
     guard let done = onSeekDone else { return }
     onSeekDone = nil
     phone.write(.seek, subject: number, small: finished ? 1 : 2, a: anchorTime.count)

@@ -18,7 +18,8 @@ package final class PlayerCore {
   package internal(set) var wantedRate: Int64 = 0
   package internal(set) var timeControl = TimeControl.paused
   package internal(set) var reason = WaitingReason.none
-  package var automaticallyWaits = true
+  /// Turned off while it waits, it starts at once (A3.4).
+  package var automaticallyWaits = true { didSet { if !automaticallyWaits { evaluate() } } }
   package var actionAtEnd = ActionAtEnd.pause
 
   /// Not muted, and some volume.
@@ -42,14 +43,31 @@ package final class PlayerCore {
   /// The vsync of `frameEvent`.
   var frameDue = Instant.zero
   var hasEnded = false
+  /// Of the request to play that stands: no wait before the start (A3.4).
+  var startsAtOnce = false
+  /// An item of it has been ready.
+  package internal(set) var hasBeenReady = false
+  var buffer = BufferState.empty
+  var timeObservers: [TimeObserver] = []
+  var onPrerolled: ((Bool) -> Void)?
   var onSeekDone: ((Bool) -> Void)?
 
   var layers: [LayerReference] = []
   /// Whether a layer of it is on the screen, as the render server sees it.
   package internal(set) var isOnScreen = false
 
-  /// The item played to its end. Called from the world.
-  package var onPlayedToEnd: () -> Void = {}
+  /// What happened; told from where it happens.
+  package var onEvent: (Event) -> Void = { _ in }
+
+  package enum Event {
+    /// A property may have another value.
+    case changed
+    case playedToEnd(item: UInt32)
+    /// The playhead reached the end of what had come in.
+    case stalled(item: UInt32)
+    /// The playhead is elsewhere, by a seek.
+    case timeJumped(item: UInt32)
+  }
 
   package init(phone: Phone, number: UInt32) {
     self.phone = phone
@@ -63,7 +81,9 @@ package final class PlayerCore {
   /// The stand-in is gone.
   package func tearDown() {
     isTornDown = true
-    onPlayedToEnd = {}
+    onEvent = { _ in }
+    for observer in timeObservers { observer.expiry?.cancel() }
+    timeObservers = []
     detach()
     phone.ledger.release(number)
     phone.players.removeAll { $0 === self }
@@ -87,6 +107,7 @@ package final class PlayerCore {
       arrived()
     }
     evaluate()
+    onEvent(.changed)
   }
 
   package func detach() {
@@ -111,8 +132,13 @@ package final class PlayerCore {
     hasEnded = false
     pass = 0
     noteSound()
+    buffer = .empty
     finishSeek(false)
-    if !isTornDown { evaluate() }
+    finishPreroll(false)
+    if !isTornDown {
+      evaluate()
+      onEvent(.changed)
+    }
   }
 
   // MARK: Playing
@@ -120,22 +146,25 @@ package final class PlayerCore {
   /// `play`, `pause`, `rate`: thousandths.
   package func setRate(_ rate: Int64) {
     phone.write(.wantedRate, subject: number, a: rate)
+    if rate == 0 { startsAtOnce = false }
     guard rate != wantedRate else { return }
-    if rate == 0 { stopClock() }
+    if rate == 0 || isRunning { stopClock() }
+    finishPreroll(false)
     wantedRate = rate
     evaluate()
+    onEvent(.changed)
   }
 
-  /// Whether what is buffered is predicted to last (A3.4, A3.6).
-  package var isLikelyToKeepUp: Bool {
-    guard let item, item.status == .ready else { return false }
-    if item.isComplete { return true }
-    let wanted = automaticallyWaits ? phone.profile.playback.startBuffer : Nanoseconds(1)
-    return item.bufferedEnd - mediaTime >= wanted
+  /// Plays with what is there, without the wait before a start.
+  package func playImmediately(_ rate: Int64) {
+    startsAtOnce = true
+    setRate(rate)
+    evaluate()
   }
 
   /// Brings `timeControlStatus` up to what is wanted and what is there.
   func evaluate() {
+    notePreroll()
     guard wantedRate != 0 else {
       setTimeControl(.paused, .none)
       return
@@ -151,7 +180,8 @@ package final class PlayerCore {
     let awaitsFirst = track?.awaitsFirst == true
     if timeControl == .playing {
       if !isRunning, !awaitsFirst { startClock() }
-    } else if isLikelyToKeepUp, !awaitsFirst {
+    } else if mayStart, !awaitsFirst {
+      startsAtOnce = false
       setTimeControl(.playing, .none)
       if !hasPlayed {
         hasPlayed = true
@@ -169,17 +199,21 @@ package final class PlayerCore {
     timeControl = new
     reason = why
     phone.write(.timeControl, subject: number, small: new.rawValue, a: Int64(why.rawValue))
+    onEvent(.changed)
   }
 
   /// The playhead has reached the end of what has come in.
   func stall() {
+    guard let item else { return }
     stopClock()
+    noteBuffer()
     if automaticallyWaits {
       setTimeControl(.waiting, .toMinimizeStalls)
     } else {
       wantedRate = 0
       setTimeControl(.paused, .none)
     }
+    onEvent(.stalled(item: item.number))
     fetch()
   }
 
@@ -192,6 +226,6 @@ package final class PlayerCore {
       wantedRate = 0
       setTimeControl(.paused, .none)
     }
-    onPlayedToEnd()
+    onEvent(.playedToEnd(item: item.number))
   }
 }

@@ -56,6 +56,9 @@ package struct DeviceProfile: Equatable, Sendable {
 
 package enum SystemVersion: String, CaseIterable, Sendable {
   case ios9, ios10, ios15, ios18
+
+  /// Freeing an object with key-value observers still registered raises: before iOS 11 (L12).
+  package var raisesForStandingObservers: Bool { self == .ios9 || self == .ios10 }
 }
 
 /// What a call costs the thread that makes it (A4).

@@ -1,0 +1,18 @@
+import Simulation
+
+/// What can be told of changes of keys: every object that is an `NSObject` on Apple's platforms.
+public protocol KeyValueObserver: AnyObject {
+  func observeValue(
+    forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
+    context: UnsafeMutableRawPointer?)
+}
+
+extension KeyValueObserver {
+  /// As in Foundation, a change that nobody takes is an exception.
+  package func raiseUnhandled(_ keyPath: String?) {
+    Phone.current.raise(
+      "NSInternalInconsistencyException",
+      "An -observeValueForKeyPath:ofObject:change:context: message was received but not handled"
+        + " by \(type(of: self)); key path: \(keyPath ?? "none")")
+  }
+}
