@@ -83,15 +83,23 @@ public struct AppEntry {
     }
   }
 
+  /// What an app may do in the background, as its `UIBackgroundModes` say.
+  public enum BackgroundMode: Sendable { case audio }
+
   public let name: String
   public let summary: String
   public let options: [Option]
+  public let backgroundModes: [BackgroundMode]
   public let type: any AppUnderTest.Type
 
-  public init(name: String, summary: String, options: [Option], type: any AppUnderTest.Type) {
+  public init(
+    name: String, summary: String, options: [Option], backgroundModes: [BackgroundMode] = [],
+    type: any AppUnderTest.Type
+  ) {
     self.name = name
     self.summary = summary
     self.options = options
+    self.backgroundModes = backgroundModes
     self.type = type
   }
 }

@@ -6,18 +6,27 @@ extension Handset {
   /// How long a process runs on in the background before it is suspended (an assumption).
   package static let backgroundTime = Nanoseconds.seconds(5)
 
-  /// The user leaves the app: nothing of it is seen, videos on screen are paused by the system (A3.23), and after a
-  /// while main stands still until the user comes back.
+  /// The user leaves the app: nothing of it is seen, videos in layers are paused by the system (A3.23), and after a
+  /// while main stands still until the user comes back, unless the app is one that may be heard and sounds.
   package func enterBackground() {
     guard isOpen, suspension == nil else { return }
     phone.world.perform("background") {
       Touches.current.cancel()
       UIApplication.shared.enterBackground()
-      for player in phone.players where player.isOnScreen { player.setRate(0) }
+      let soundGoesOn =
+        entry.backgroundModes.contains(.audio) && phone.audio.category.playsInBackground
+      for player in phone.players { player.enterBackground(soundGoesOn: soundGoesOn) }
     }
     leaveScreen()
+    planSuspension()
+  }
+
+  private func planSuspension() {
     suspension = phone.world.schedule(at: phone.world.now + Self.backgroundTime, "suspension") {
-      [unowned phone] in phone.world.isMainSuspended = true
+      [unowned self] in
+      MainActor.assumeIsolated {
+        if phone.audio.isInUse { planSuspension() } else { phone.world.isMainSuspended = true }
+      }
     }
   }
 

@@ -5,7 +5,7 @@ import Simulation
 @MainActor
 package final class Handset {
   package let phone: Phone
-  private let entry: AppEntry
+  let entry: AppEntry
   private let options: AppOptions
   private let feed: [FeedItem]
   let screen: Screen

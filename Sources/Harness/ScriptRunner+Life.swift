@@ -20,6 +20,10 @@ extension ScriptRunner {
     case .rotate(let orientation):
       handset.rotate(to: orientation == .landscape ? .landscapeLeft : .portrait)
     case .memoryWarning: handset.sendMemoryWarning()
+    case .interrupt(let kind, let lapse): interrupt(kind, for: lapse, step)
+    case .audioRoute(let change): handset.setHeadphones(change == .plug)
+    case .silentSwitch(let isOn): handset.setSilentSwitch(isOn)
+    case .lowPower(let isOn): handset.setLowPower(isOn)
     default: preconditionFailure("`\(step.text)` takes time")
     }
   }

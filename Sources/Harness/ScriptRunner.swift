@@ -11,6 +11,8 @@ final class ScriptRunner {
     case step(Step)
     /// The end of a stay in the background, unless the app has been closed since.
     case foreground(opening: Int64)
+    /// The end of a call or the like.
+    case interruptionEnd
   }
 
   let handset: Handset
@@ -78,6 +80,10 @@ final class ScriptRunner {
     case .background(let lapse):
       performInstant(step)
       run(for: lapse)
+    case .interrupt(_, let lapse):
+      performInstant(step)
+      run(for: lapse)
+    case .audioRoute, .silentSwitch, .lowPower: performInstant(step)
     case .scrollTo, .feed, .navigate, .rotate, .memoryWarning: performInstant(step)
     case .repeat(let loop): self.repeat(loop)
     case .check(let check): self.check(check, step)
@@ -120,6 +126,7 @@ final class ScriptRunner {
       performInstant(step)
     case .foreground(let opening):
       if handset.opening == opening { handset.enterForeground() }
+    case .interruptionEnd: handset.endInterruption()
     }
   }
 

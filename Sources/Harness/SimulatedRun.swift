@@ -34,6 +34,10 @@ package final class SimulatedRun {
         .runBegan, subject: phone.name(plan.scenario.name), small: UInt16(phone.display.rate),
         a: Int64(bitPattern: plan.seed), b: Int64(phone.name(plan.variant.name)))
       phone.noteLink()
+      let condition = plan.scenario.condition
+      phone.audio.begin(
+        otherPlays: condition.otherAudio, isSilentSwitchOn: condition.silentSwitch)
+      phone.isInLowPowerMode = condition.lowPower
       handset.open()
       let script = ScriptRunner(
         handset: handset, feedCount: plan.scenario.feed.count, feedItem: plan.feedItem)

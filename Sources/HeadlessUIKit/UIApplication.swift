@@ -54,6 +54,20 @@ public final class UIApplication: UIResponder {
     post(Self.didBecomeActiveNotification)
   }
 
+  /// Something lies over the app, such as a call that comes in.
+  package func resignActive() {
+    guard applicationState == .active else { return }
+    post(Self.willResignActiveNotification)
+    become(.inactive)
+  }
+
+  /// It is gone again.
+  package func becomeActive() {
+    guard applicationState == .inactive else { return }
+    become(.active)
+    post(Self.didBecomeActiveNotification)
+  }
+
   /// The app is launched anew.
   package func launch() {
     if applicationState != .active { become(.active) }

@@ -4,9 +4,10 @@ import Simulation
 struct HeaderReader {
   static let keys = [
     "scenario", "description", "tags", "seed", "device", "network", "feed", "variants",
+    "otherAudio", "silentSwitch", "lowPower",
   ]
   /// Keys of the format that this version does not know what to do with.
-  static let later = ["otherAudio", "silentSwitch", "lowPower", "safeArea", "os"]
+  static let later = ["safeArea", "os"]
 
   let diagnostics: Diagnostics
   let folders: Folders
@@ -23,6 +24,7 @@ struct HeaderReader {
     var device: DeviceProfile?
     var network: NetworkProfile?
     var feed: [FeedEntry]?
+    var condition = PhoneCondition()
     var variants: [Variant] = []
     /// Of variants with mistakes too, so that `variant(…)` finds them.
     var variantNames: [String] = []
@@ -46,6 +48,7 @@ struct HeaderReader {
     header.feed = fields.required("feed").flatMap {
       FeedReader(diagnostics: diagnostics, folders: folders).read($0)
     }
+    header.condition = condition(fields)
     if let node = fields.required("variants") {
       let result = VariantReader(diagnostics: diagnostics, apps: apps, metrics: metrics).read(node)
       header.variants = result.variants
@@ -53,6 +56,17 @@ struct HeaderReader {
       if case .mapping(let entries) = node.content { header.variantNames = entries.map(\.key) }
     }
     return header
+  }
+
+  private func condition(_ fields: Fields) -> PhoneCondition {
+    PhoneCondition(
+      otherAudio: fields["otherAudio"].flatMap { diagnostics.flag($0, as: "`otherAudio`") }
+        ?? false,
+      silentSwitch: fields["silentSwitch"].flatMap {
+        diagnostics.position($0, as: "`silentSwitch`")
+      } ?? false,
+      lowPower: fields["lowPower"].flatMap { diagnostics.position($0, as: "`lowPower`") }
+        ?? false)
   }
 
   private func tags(_ node: YAMLNode) -> [String] {

@@ -16,6 +16,8 @@ package struct Scenario: Equatable, Sendable {
   package var variants: [Variant]
   package var steps: [Step]
   package var thresholds: [Threshold]
+  /// How the phone is at the start.
+  package var condition = PhoneCondition()
 
   package init(
     file: String, name: String, description: String, tags: [String], seed: UInt64,
@@ -151,6 +153,10 @@ package struct Step: Equatable, Sendable {
     case background(Nanoseconds)
     case rotate(Orientation)
     case memoryWarning
+    case interrupt(Interruption, for: Nanoseconds)
+    case audioRoute(AudioRoute)
+    case silentSwitch(Bool)
+    case lowPower(Bool)
   }
 
   package struct Swipe: Equatable, Sendable {

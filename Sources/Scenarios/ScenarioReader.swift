@@ -114,10 +114,12 @@ package struct ScenarioReader {
     guard diagnostics.isEmpty, let name = header.name, let seed = header.seed,
       let device = header.device, let network = header.network, let feed = header.feed, let steps
     else { return nil }
-    return Scenario(
+    var scenario = Scenario(
       file: path, name: name, description: header.description, tags: header.tags, seed: seed,
       device: device, network: network, feed: feed, variants: header.variants, steps: steps,
       thresholds: thresholds)
+    scenario.condition = header.condition
+    return scenario
   }
 
   /// A cause that no threshold of level error checks could never come true.

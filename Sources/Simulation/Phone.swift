@@ -14,6 +14,10 @@ package final class Phone {
   package let slots: DecoderSlots
   package let library: MediaLibrary
   package let decoding: (any Decoding)?
+  /// The sound of the phone.
+  package private(set) lazy var audio = PhoneAudio(phone: self)
+  /// The user saves power.
+  package var isInLowPowerMode = false
   package unowned var renderServer: (any RenderServer)?
   /// Players alive, in order of creation.
   package var players: [PlayerCore] = []

@@ -46,7 +46,7 @@ struct ErrorTests {
     ("seed: 42", "seed:", "4:6: error: a value is missing: `seed` is a whole number"),
     ("scenario: short", "scenario: a/b", "1:11: error: `scenario` is made of letters"),
     ("tags: [gate]", "tags: [gate, gate]", "3:14: error: the tag `gate` is named twice"),
-    ("tags: [gate]", "lowPower: on", "3:1: error: `lowPower` is not supported yet"),
+    ("tags: [gate]", "safeArea: on", "3:1: error: `safeArea` is not supported yet"),
     ("media/city.mp4", "media/ctiy.mp4", "10:14: error: no file `media/ctiy.mp4`"),
     ("media/city.mp4", "\"media/*.mov\"", "10:14: error: no file matches `media/*.mov`"),
     ("media/city.mp4", "/etc/passwd", "10:14: error: a path begins at the scenarios folder"),

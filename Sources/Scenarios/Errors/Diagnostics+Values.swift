@@ -60,6 +60,11 @@ extension Diagnostics {
     word(node, as: what, among: ["true", "false"]).map { $0 == "true" }
   }
 
+  /// Of a switch.
+  func position(_ node: YAMLNode, as what: String) -> Bool? {
+    word(node, as: what, among: ["on", "off"]).map { $0 == "on" }
+  }
+
   func integer(_ node: YAMLNode, as what: String, in range: ClosedRange<Int>) -> Int? {
     if case .scalar(let text, _) = node.content, let number = Self.decimal(text),
       let value = Int(exactly: number), range.contains(value)

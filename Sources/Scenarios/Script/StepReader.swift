@@ -6,13 +6,14 @@ struct StepReader {
     "wait", "swipe", "drag", "touch", "check", "phase", "repeat", "autoplay", "waitFor", "close",
     "open", "tap", "longPress", "scrollTo", "replay", "at", "feed", "navigate", "background",
     "rotate", "memoryWarning",
+    "interrupt", "route", "silentSwitch", "lowPower",
   ]
   /// Steps without a value.
   private static let bare: [String: Step.Action] = [
     "close": .close, "open": .open, "memoryWarning": .memoryWarning,
   ]
   /// Steps of the format that this version does not run.
-  static let later = ["pinch", "network", "outage", "interrupt", "player"]
+  static let later = ["pinch", "network", "outage", "player"]
 
   let diagnostics: Diagnostics
   /// Nil when the profile could not be read: speeds in pt/s then go unchecked against the page.
@@ -94,6 +95,7 @@ struct StepReader {
     case "tap": return tap(value)
     case "longPress": return longPress(value)
     case "replay": return replay(value)
+    case "interrupt", "route", "silentSwitch", "lowPower": return soundStep(name, value)
     default: return lifeStep(name, value)
     }
   }

@@ -3,13 +3,27 @@ extension PlayerCore {
   /// It plays, with its sound on.
   package var isHeard: Bool { timeControl == .playing && isAudible }
 
+  /// It plays a soundtrack, muted or not.
+  var isSounding: Bool { timeControl == .playing && hasSoundtrack }
+
+  var hasSoundtrack: Bool {
+    item?.asset?.tape.streams.contains { $0.type == .audio } == true
+  }
+
   /// Tells whether the sound of the item is on, once it has played: a player that is muted before tells nothing.
   func noteSound() {
-    let isOn =
-      isSoundOn && hasPlayed
-      && item?.asset?.tape.streams.contains { $0.type == .audio } == true
+    let isOn = isSoundOn && hasPlayed && hasSoundtrack && !phone.audio.isSilenced
     guard isOn != isAudible else { return }
     isAudible = isOn
     phone.write(.audible, subject: number, small: isOn ? 1 : 0)
+  }
+
+  /// A soundtrack that begins to play takes the audio session, muted or not (A3.22); while that is interrupted, the
+  /// player is paused again.
+  func takeAudioSession() {
+    guard hasSoundtrack, !phone.audio.activate() else { return }
+    phone.world.schedule(at: phone.world.now, "interrupted") { [self] in
+      if !isTornDown { setRate(0) }
+    }
   }
 }

@@ -21,6 +21,7 @@ package final class PlayerCore {
   /// Turned off while it waits, it starts at once (A3.4).
   package var automaticallyWaits = true { didSet { if !automaticallyWaits { evaluate() } } }
   package var actionAtEnd = ActionAtEnd.pause
+  package var backgroundPolicy = BackgroundPolicy.automatic
 
   /// Not muted, and some volume.
   package var isSoundOn = true { didSet { noteSound() } }
@@ -199,6 +200,7 @@ package final class PlayerCore {
     timeControl = new
     reason = why
     phone.write(.timeControl, subject: number, small: new.rawValue, a: Int64(why.rawValue))
+    if new == .playing { takeAudioSession() }
     onEvent(.changed)
   }
 

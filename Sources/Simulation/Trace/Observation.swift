@@ -155,8 +155,8 @@ package enum Observation: UInt16, CaseIterable, Sendable {
   case gesture
   /// Data of an item was asked for ahead (small = 1), or is no longer wanted (0): subject = collection view, a = index.
   case prefetch
-  /// The sound of a player is on (small = 1: not muted, some volume, a soundtrack), or no longer (0): subject = player.
-  /// It is heard while the player plays. Off until the first record.
+  /// The sound of a player is on (small = 1: not muted, some volume, a soundtrack, not silenced by the switch), or no
+  /// longer (0): subject = player. It is heard while the player plays. Off until the first record.
   case audible
   /// What an item has buffered, when a property of it changes: subject = item object, small = bits: 1 likely to keep up,
   /// 2 empty, 4 full; a = end of what is buffered in ns of media time, b = playhead in ns.
@@ -165,7 +165,8 @@ package enum Observation: UInt16, CaseIterable, Sendable {
   case audioSession
   /// The sound of another app goes on (small = 1) or is stopped (0): a = 1 when the app's session did it.
   case othersAudio
-  /// Something from outside takes or gives back the sound: subject = its kind (name), small = 1 began, 0 ended.
+  /// Something from outside takes or gives back the sound: subject = its kind (name; a call, the silent switch, the
+  /// headphones that are gone), small = 1 began, 0 ended.
   case interruption
 }
 

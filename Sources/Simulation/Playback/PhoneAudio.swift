@@ -1,0 +1,158 @@
+/// What the phone does with sound: the audio session of the app, the sound of other apps, the silent switch, where sound
+/// goes, and what takes it away (A3.22–A3.24).
+///
+/// The session becomes active when the app says so, or by itself when a player begins to play a soundtrack, muted or not.
+package final class PhoneAudio {
+  /// What a category means for sound.
+  package struct Category: Equatable, Sendable {
+    /// Apple's name of it.
+    package var name: String
+    /// The sound of other apps goes on beside it.
+    package var mixes: Bool
+    package var obeysSilentSwitch: Bool
+    /// Its sound goes on in the background, where the app is allowed to.
+    package var playsInBackground: Bool
+
+    package init(name: String, mixes: Bool, obeysSilentSwitch: Bool, playsInBackground: Bool) {
+      self.name = name
+      self.mixes = mixes
+      self.obeysSilentSwitch = obeysSilentSwitch
+      self.playsInBackground = playsInBackground
+    }
+
+    /// What an app has that says nothing.
+    package static let soloAmbient = Category(
+      name: "AVAudioSessionCategorySoloAmbient", mixes: false, obeysSilentSwitch: true,
+      playsInBackground: false)
+  }
+
+  /// Unsafe, as both belong together and end together.
+  private unowned(unsafe) let phone: Phone
+  package private(set) var category = Category.soloAmbient
+  package private(set) var isActive = false
+  /// Another app plays, and is heard.
+  package private(set) var isOtherPlaying = false
+  /// Another app played until this one's session stopped it.
+  private var hasStoppedOther = false
+  package private(set) var isSilentSwitchOn = false
+  package private(set) var hasHeadphones = true
+  /// What has taken the sound; nil for nothing.
+  package private(set) var interruption: String?
+
+  init(phone: Phone) { self.phone = phone }
+
+  /// How the phone is before anything of the app runs.
+  package func begin(otherPlays: Bool, isSilentSwitchOn: Bool) {
+    self.isSilentSwitchOn = isSilentSwitchOn
+    guard otherPlays else { return }
+    isOtherPlaying = true
+    phone.write(.othersAudio, small: 1)
+  }
+
+  /// Nothing of the app is heard, whatever plays.
+  package var isSilenced: Bool { isSilentSwitchOn && category.obeysSilentSwitch }
+
+  // MARK: Session
+
+  package func setCategory(_ new: Category) {
+    guard new != category else { return }
+    category = new
+    noteSession()
+    if isActive { stopOther() }
+    lookAtPlayers()
+  }
+
+  /// - Returns: false while something has interrupted the session.
+  @discardableResult
+  package func activate() -> Bool {
+    guard interruption == nil else { return false }
+    guard !isActive else { return true }
+    isActive = true
+    noteSession()
+    stopOther()
+    return true
+  }
+
+  /// Players that sound are paused.
+  /// - Parameter tellsOthers: another app that was stopped goes on.
+  package func deactivate(tellsOthers: Bool) {
+    guard isActive else { return }
+    pausePlayers()
+    isActive = false
+    noteSession()
+    guard tellsOthers, hasStoppedOther else { return }
+    hasStoppedOther = false
+    isOtherPlaying = true
+    phone.write(.othersAudio, small: 1, a: 1)
+  }
+
+  /// A player plays a soundtrack, muted or not.
+  package var isInUse: Bool { phone.players.contains { $0.isSounding } }
+
+  private func noteSession() {
+    phone.write(
+      .audioSession, subject: phone.name(category.name), small: isActive ? 1 : 0,
+      a: category.mixes ? 1 : 0)
+  }
+
+  private func stopOther() {
+    guard isOtherPlaying, !category.mixes else { return }
+    isOtherPlaying = false
+    hasStoppedOther = true
+    phone.write(.othersAudio, small: 0, a: 1)
+  }
+
+  // MARK: From outside
+
+  package func setSilentSwitch(_ isOn: Bool) {
+    guard isOn != isSilentSwitchOn else { return }
+    isSilentSwitchOn = isOn
+    note("silent switch", isOn)
+    lookAtPlayers()
+  }
+
+  /// A call or the like: players with a soundtrack are paused, and nothing resumes them (A3.24).
+  package func beginInterruption(_ kind: String) {
+    guard interruption == nil else { return }
+    interruption = kind
+    note(kind, true)
+    pausePlayers()
+    guard isActive else { return }
+    isActive = false
+    noteSession()
+  }
+
+  package func endInterruption() {
+    guard let kind = interruption else { return }
+    interruption = nil
+    note(kind, false)
+  }
+
+  /// What the sound went to is gone: players with a soundtrack are paused (A3.24).
+  package func unplugHeadphones() {
+    guard hasHeadphones else { return }
+    hasHeadphones = false
+    note("unplugged", true)
+    pausePlayers()
+  }
+
+  package func plugHeadphones() {
+    guard !hasHeadphones else { return }
+    hasHeadphones = true
+    note("unplugged", false)
+  }
+
+  private func note(_ kind: String, _ isOn: Bool) {
+    phone.write(.interruption, subject: phone.name(kind), small: isOn ? 1 : 0)
+  }
+
+  private func pausePlayers() {
+    for player in phone.players where player.hasSoundtrack && player.wantedRate != 0 {
+      player.setRate(0)
+    }
+  }
+
+  private func lookAtPlayers() {
+    for player in phone.players { player.noteSound() }
+  }
+}
