@@ -27,6 +27,7 @@ open class AVPlayerItem: NSObject, NumberedObject, KeyValueObserved {
   /// Bits a second; no effect on a single file (A3.21).
   public var preferredPeakBitRate = 0.0
   public var preferredMaximumResolution = CGSize.zero
+  /// Live streams alone heed it (A3.26).
   public var canUseNetworkResourcesForLiveStreamingWhilePaused = false
   public var audioTimePitchAlgorithm = AVAudioTimePitchAlgorithm.timeDomain
 

@@ -50,6 +50,11 @@ struct LifeStepTests {
     #expect(try action("- background: { for: 3s }") == .background(.seconds(3)))
     #expect(try action("- rotate: landscape") == .rotate(.landscape))
     #expect(try action("- memoryWarning") == .memoryWarning)
+    #expect(
+      try action("- interrupt: { kind: call, for: 8s }") == .interrupt(.call, for: .seconds(8)))
+    #expect(try action("- route: unplug") == .audioRoute(.unplug))
+    #expect(try action("- silentSwitch: on") == .silentSwitch(true))
+    #expect(try action("- lowPower: off") == .lowPower(false))
     #expect(try action("- scrollTo: { item: 0 }") == .scrollTo(item: 0, animated: true))
     #expect(
       try action("- scrollTo: { item: 7, animated: false }")

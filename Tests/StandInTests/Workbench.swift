@@ -10,11 +10,12 @@ final class Workbench {
   /// What nobody else keeps: delegates and data sources.
   var kept: [AnyObject] = []
 
-  private init(_ phone: Phone) {
+  private init(_ phone: Phone, _ modes: [AppEntry.BackgroundMode]) {
     self.phone = phone
     handset = Handset(
       phone: phone,
-      app: AppEntry(name: "empty", summary: "", options: [], type: EmptyApp.self),
+      app: AppEntry(
+        name: "empty", summary: "", options: [], backgroundModes: modes, type: EmptyApp.self),
       options: AppOptions([:]), feed: [])
   }
 
@@ -25,6 +26,7 @@ final class Workbench {
     os: SystemVersion = .ios15, prepared: Int = 1, kept: Int = 1, slots: Int = 16,
     clipSeconds: Int = 10, downlink: Int64 = 8_000_000, rate: Int = 50,
     scroll: ScrollProfile = ScriptedMedia.scroll, audible: Bool = false,
+    backgroundModes: [AppEntry.BackgroundMode] = [],
     adjust: (inout DeviceProfile) -> Void = { _ in }, _ body: (Workbench) throws -> Void
   ) rethrows {
     let clip = ScriptedMedia.clip(seconds: clipSeconds)
@@ -42,7 +44,7 @@ final class Workbench {
         MediaAsset(path: "poster.png", file: "", tape: ScriptedMedia.poster),
       ]), seed: 1, trace: Trace(capacity: 200_000), decoding: nil)
     try phone.asCurrent {
-      let bench = Workbench(phone)
+      let bench = Workbench(phone, backgroundModes)
       bench.handset.open()
       try body(bench)
     }

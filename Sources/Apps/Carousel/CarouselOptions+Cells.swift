@@ -61,5 +61,7 @@ extension CarouselOptions {
   enum Muted: String, CaseIterable {
     case yes = "true"
     case no = "false"
+    /// Each video, until it is tapped.
+    case untilTapped
   }
 }

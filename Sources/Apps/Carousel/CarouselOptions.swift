@@ -39,6 +39,7 @@ struct CarouselOptions {
   var timer = TimerEnd.stopped
   var autoplay = Autoplay.on
   var muted = Muted.yes
+  var audioSession = SoundSession.Choice.untouched
   var itemsPerScreen = ItemsPerScreen.one
   var indexFrom = IndexFrom.boundsWidth
   var singleItem = SingleItem.wraps
@@ -71,6 +72,7 @@ struct CarouselOptions {
     timer = options.choice("timer", TimerEnd.self)
     autoplay = options.choice("autoplay", Autoplay.self)
     muted = options.choice("muted", Muted.self)
+    audioSession = options.choice("audioSession", SoundSession.Choice.self)
     itemsPerScreen = options.choice("itemsPerScreen", ItemsPerScreen.self)
     indexFrom = options.choice("indexFrom", IndexFrom.self)
     singleItem = options.choice("singleItem", SingleItem.self)
@@ -105,6 +107,7 @@ struct CarouselOptions {
       .init("timer", default: usual.timer),
       .init("autoplay", default: usual.autoplay),
       .init("muted", default: usual.muted),
+      .init("audioSession", default: usual.audioSession),
       .init("itemsPerScreen", default: usual.itemsPerScreen),
       .init("indexFrom", default: usual.indexFrom),
       .init("singleItem", default: usual.singleItem),

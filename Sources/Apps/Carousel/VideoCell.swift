@@ -42,7 +42,7 @@ final class VideoCell: UICollectionViewCell {
     }
     posterView.isHidden = false
     self.players = players
-    if options.pause != .byAppAlone, gestureRecognizers == nil {
+    if options.pause != .byAppAlone || options.muted == .untilTapped, gestureRecognizers == nil {
       addGestureRecognizer(UITapGestureRecognizer(target: self, action: VideoCell.tapped))
     }
     buildPlayer()
@@ -59,7 +59,9 @@ final class VideoCell: UICollectionViewCell {
   }
 
   func play() {
-    if !isPausedByTap { player?.play() }
+    guard !isPausedByTap, let player else { return }
+    SoundSession(choice: options.audioSession).prepareToPlay()
+    player.play()
   }
 
   func pause() { player?.pause() }
@@ -88,6 +90,11 @@ final class VideoCell: UICollectionViewCell {
   }
 
   private func tapped(_ tap: UITapGestureRecognizer) {
+    if options.muted == .untilTapped, player?.isMuted == true {
+      SoundSession(choice: options.audioSession).unmuted()
+      player?.isMuted = false
+      return
+    }
     isPausedByTap.toggle()
     if isPausedByTap { pause() } else { play() }
   }
@@ -107,7 +114,7 @@ final class VideoCell: UICollectionViewCell {
 
   private func buildPlayer() {
     guard let item, let player = players?.player(for: item) else { return }
-    player.isMuted = options.muted == .yes
+    player.isMuted = options.muted != .no
     player.actionAtItemEnd = item.loops ? .none : .pause
     if item.loops, let playerItem = player.currentItem {
       observeEnd(of: playerItem, player: player)
