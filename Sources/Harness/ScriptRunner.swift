@@ -17,6 +17,8 @@ final class ScriptRunner {
 
   let handset: Handset
   let phone: Phone
+  /// Another app plays whenever this one is opened.
+  private let otherAudio: Bool
   /// The entry of the feed that goes by a number: those of the file's list come round and round.
   let feedItem: (Int) -> FeedItem
   private let feedCount: Int
@@ -29,8 +31,12 @@ final class ScriptRunner {
   /// How long a closed pace waits for the first frame of a page.
   private static let closedPaceLimit = Nanoseconds.seconds(10)
 
-  init(handset: Handset, feedCount: Int, feedItem: @escaping (Int) -> FeedItem) {
+  init(
+    handset: Handset, feedCount: Int, otherAudio: Bool = false,
+    feedItem: @escaping (Int) -> FeedItem
+  ) {
     self.handset = handset
+    self.otherAudio = otherAudio
     self.feedItem = feedItem
     self.feedCount = feedCount
     itemsMade = feedCount
@@ -94,6 +100,7 @@ final class ScriptRunner {
     case .open:
       guard !handset.isOpen else { return fail(step, "the app is open already") }
       itemsMade = feedCount
+      if otherAudio { phone.audio.playOther() }
       handset.open()
     }
   }

@@ -40,7 +40,8 @@ package final class SimulatedRun {
       phone.isInLowPowerMode = condition.lowPower
       handset.open()
       let script = ScriptRunner(
-        handset: handset, feedCount: plan.scenario.feed.count, feedItem: plan.feedItem)
+        handset: handset, feedCount: plan.scenario.feed.count,
+        otherAudio: condition.otherAudio, feedItem: plan.feedItem)
       script.perform(plan.scenario.steps)
     }
   }

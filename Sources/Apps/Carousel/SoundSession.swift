@@ -34,11 +34,8 @@ struct SoundSession {
 
   private func ask(for category: AVAudioSession.Category) {
     let session = AVAudioSession.sharedInstance()
-    do {
-      if session.category != category { try session.setCategory(category) }
-      try session.setActive(true)
-    } catch {
-      print("no audio session: \(error)")
-    }
+    if session.category != category { try? session.setCategory(category) }
+    // Refused while a call goes on: the video is paused then.
+    try? session.setActive(true)
   }
 }

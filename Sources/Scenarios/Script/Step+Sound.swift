@@ -10,7 +10,7 @@ extension Step {
 
 /// How the phone is before the app is opened.
 package struct PhoneCondition: Equatable, Sendable {
-  /// Another app plays.
+  /// Another app plays whenever this one is opened.
   package var otherAudio: Bool
   package var silentSwitch: Bool
   package var lowPower: Bool

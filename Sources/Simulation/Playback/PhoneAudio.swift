@@ -44,7 +44,18 @@ package final class PhoneAudio {
   /// How the phone is before anything of the app runs.
   package func begin(otherPlays: Bool, isSilentSwitchOn: Bool) {
     self.isSilentSwitchOn = isSilentSwitchOn
-    guard otherPlays else { return }
+    if otherPlays { playOther() }
+  }
+
+  /// The user starts another app's sound, which takes the session from this one unless that mixes.
+  package func playOther() {
+    guard !isOtherPlaying else { return }
+    if isActive, !category.mixes {
+      pausePlayers()
+      isActive = false
+      noteSession()
+    }
+    hasStoppedOther = false
     isOtherPlaying = true
     phone.write(.othersAudio, small: 1)
   }

@@ -119,6 +119,18 @@ struct PlayerFactSoundTests {
     }
   }
 
+  @Test func `another app that is started takes the session, and is stopped by the next play`() {
+    use { bench in
+      let player = playing(bench)
+      bench.onMain { bench.phone.audio.playOther() }
+      #expect(session.isOtherAudioPlaying)
+      #expect(player.rate == 0)
+      bench.onMain { player.play() }
+      bench.wait(100)
+      #expect(!session.isOtherAudioPlaying)
+    }
+  }
+
   @Test func `a session that ends under a player pauses it, and says that it was busy`() {
     use { bench in
       let player = playing(bench)
