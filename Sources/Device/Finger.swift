@@ -47,16 +47,47 @@ package struct Finger {
     return lifted
   }
 
+  /// Two fingers beside each other on a place, as far apart as a thumb and a finger are for the wider of their distances
+  /// (an assumption: 60 % of the screen's width), that move to `scale` times their distance and go.
+  /// - Returns: the instant at which they are lifted.
+  package func pinch(at place: CGPoint, scale: CGFloat, for duration: Nanoseconds) -> Instant {
+    let began = phone.world.now
+    let period = phone.display.period
+    let widest = UIScreen.main.bounds.width * 0.6
+    let start = scale > 1 ? widest / scale : widest
+    func both(_ phase: Touches.Phase, _ distance: CGFloat, _ instant: Instant) {
+      // The second comes last and goes first.
+      let fingers: [Touches.Finger] = phase == .up ? [.second, .first] : [.first, .second]
+      for finger in fingers {
+        let side: CGFloat = finger == .first ? -0.5 : 0.5
+        sample(phase, at: CGPoint(x: place.x + side * distance, y: place.y), instant, of: finger)
+      }
+    }
+    both(.down, start, began)
+    var lapse = period
+    while lapse < duration {
+      let share = Double(lapse.count) / Double(duration.count)
+      both(.moved, start + (start * scale - start) * share, began + lapse)
+      lapse += period
+    }
+    both(.moved, start * scale, began + duration)
+    both(.up, start * scale, began + duration)
+    return began + duration
+  }
+
   /// A recorded sample, some time from now.
   package func touch(_ phase: Touches.Phase, at location: CGPoint, after lapse: Nanoseconds) {
     sample(phase, at: location, phone.world.now + lapse)
   }
 
-  private func sample(_ phase: Touches.Phase, at location: CGPoint, _ instant: Instant) {
+  private func sample(
+    _ phase: Touches.Phase, at location: CGPoint, _ instant: Instant,
+    of finger: Touches.Finger = .first
+  ) {
     let point = CGPoint(
       x: (location.x * 1024).rounded() / 1024, y: (location.y * 1024).rounded() / 1024)
     phone.world.schedule(at: instant, "touch") {
-      MainActor.assumeIsolated { Touches.current.add(phase, at: point) }
+      MainActor.assumeIsolated { Touches.current.add(phase, at: point, of: finger) }
     }
   }
 }

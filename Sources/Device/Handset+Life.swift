@@ -97,8 +97,12 @@ extension Handset {
   // MARK: What can be asked
 
   /// How often the video of that page has begun anew.
-  package var pageLoops: Int {
-    let shown = phone.players.compactMap { $0.isOnScreen ? $0.shownFrame : nil }
-    return shown.first { $0.item.feedItem == page }.map { Int($0.pass) } ?? 0
+  package var pageLoops: Int { Int(pagePlayer?.shownFrame?.pass ?? 0) }
+
+  /// The playhead of the video of that page; nil while no frame of it is seen.
+  package var pagePosition: Nanoseconds? { pagePlayer?.mediaTime }
+
+  private var pagePlayer: PlayerCore? {
+    phone.players.first { $0.isOnScreen && $0.shownFrame.map { $0.item.feedItem } == page }
   }
 }

@@ -80,6 +80,10 @@ final class ScriptRunner {
       run(until: handset.finger.tap(at: location(place), count: count))
     case .longPress(let lapse, let place):
       run(until: handset.finger.drag(from: location(place), to: location(place), for: lapse))
+    case .pinch(let scale, let lapse, let place):
+      run(
+        until: handset.finger.pinch(
+          at: location(place), scale: Double(scale) / 1000, for: lapse))
     case .replay(let samples): replay(samples)
     case .phase(let name): phone.write(.phase, subject: phone.name(name))
     case .at(let moments): for moment in moments { self.at(moment, step) }
@@ -233,14 +237,17 @@ final class ScriptRunner {
         && (check.playing.map { handset.playingCount == $0 } ?? true)
         && (check.audible.map { handset.audibleCount == $0 } ?? true)
         && (check.poster.map { (handset.pageFact == .poster) == $0 } ?? true)
+        && (check.position.map { handset.pagePosition.map($0.contains) ?? false } ?? true)
     }
     guard !holds, !phone.isOver else { return }
     let page = handset.page.map { "\($0)" } ?? "none"
+    let position = handset.pagePosition.map { "\($0.count / 1_000_000) ms" } ?? "no place"
     let fact = handset.pageFact.map { "\($0)" } ?? "nothing"
     fail(
       step,
       "the page is \(page) and shows \(fact), and \(handset.playingCount) players play, "
-        + "\(handset.audibleCount) of them audible")
+        + "\(handset.audibleCount) of them audible"
+        + (check.position == nil ? "" : ", and its video is at \(position)"))
   }
 
   private func waitFor(_ wanted: Step.WaitFor, _ step: Step) {

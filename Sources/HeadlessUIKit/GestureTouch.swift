@@ -12,7 +12,7 @@ struct GestureTouch {
   private var origin = CGPoint.zero
   private var hasMoved = false
   private var hasScrolled = false
-  private var caughtScroll = false
+  private(set) var caughtScroll = false
   private var press: Press?
   /// Under the finger, and enabled.
   private weak var control: UIControl?
@@ -57,6 +57,17 @@ struct GestureTouch {
     if x >= threshold || y >= threshold { hasMoved = true }
     if hasScrolled { self.hasScrolled = true }
     if hasMoved || self.hasScrolled { press?.isOver = true }
+  }
+
+  /// Of the recognisers that the touch is for, those of some views, innermost first.
+  func recognizers(on views: [UIView]) -> [UIGestureRecognizer] {
+    recognizers.filter { recognizer in views.contains { $0 === recognizer.view } }
+  }
+
+  /// It is no gesture of one finger.
+  mutating func fail() {
+    hasMoved = true
+    press?.isOver = true
   }
 
   mutating func end(at location: CGPoint, instant: Instant) {

@@ -1,12 +1,16 @@
 import Simulation
 
-/// Touch samples on their way to the main thread, and the scroll view that each finger is on.
+/// Touch samples on their way to the main thread, and the scroll view that the finger is on. A second finger is there for
+/// a pinch, and comes and goes while the first is down.
 @MainActor
 package final class Touches {
   package enum Phase: UInt16, Sendable { case down = 0, moved, up }
 
+  package enum Finger: UInt32, Sendable { case first = 0, second }
+
   private struct Sample {
     var phase: Phase
+    var finger: Finger
     var location: CGPoint
     var at: Instant
   }
@@ -15,17 +19,20 @@ package final class Touches {
   private var target: BackReference<UIScrollView>?
   private var last = CGPoint.zero
   private var gestures = GestureTouch()
+  private var pinch = PinchTouch()
 
   package nonisolated init() {}
 
   package static var current: Touches { Phone.current.service { Touches() } }
 
   /// A sample of the digitiser: the next frame handler delivers it.
-  package func add(_ phase: Phase, at location: CGPoint) {
+  package func add(_ phase: Phase, at location: CGPoint, of finger: Finger = .first) {
     let phone = Phone.current
     phone.write(
-      .touch, small: phase.rawValue, a: Int64(location.x * 1024), b: Int64(location.y * 1024))
-    waiting.append(Sample(phase: phase, location: location, at: phone.world.now))
+      .touch, subject: finger.rawValue, small: phase.rawValue, a: Int64(location.x * 1024),
+      b: Int64(location.y * 1024))
+    waiting.append(
+      Sample(phase: phase, finger: finger, location: location, at: phone.world.now))
     phone.display.requestFrame()
   }
 
@@ -34,7 +41,12 @@ package final class Touches {
     let samples = waiting
     waiting = []
     for sample in samples {
+      guard sample.finger == .first else {
+        deliverSecond(sample, in: window)
+        continue
+      }
       last = sample.location
+      pinch.first = sample.location
       switch sample.phase {
       case .down:
         let path = Self.path(to: sample.location, in: window)
@@ -55,11 +67,30 @@ package final class Touches {
     }
   }
 
+  /// A pan that has not begun is none with two fingers, whose middle stays where it is; neither is there a tap. One that
+  /// has begun goes on, and there is no pinch.
+  private func deliverSecond(_ sample: Sample, in window: UIWindow) {
+    switch sample.phase {
+    case .down:
+      guard target?.target?.isDragging != true else { return }
+      target?.target?.cancelTouch()
+      target = nil
+      let views = Self.path(to: sample.location, in: window)
+      pinch.begin(
+        at: last, sample.location, instant: sample.at, gestures.recognizers(on: views),
+        hasScrolled: gestures.caughtScroll)
+      gestures.fail()
+    case .moved: pinch.move(to: sample.location, instant: sample.at)
+    case .up: pinch.end(.ended)
+    }
+  }
+
   /// The system takes the finger away, as when the app goes to the background: what is under way ends where it is, and
   /// what comes in until the next touch begins is not for the app.
   package func cancel() {
     waiting = []
     gestures = GestureTouch()
+    pinch.end(.cancelled)
     let view = target?.target
     target = nil
     view?.touchEnded(at: last, instant: Phone.current.world.now)

@@ -51,13 +51,23 @@ open class UIGestureRecognizer: Foundation.NSObject {
   }
 
   private func fire(at location: CGPoint, _ hasScrolled: Bool) {
-    self.location = location
-    state = self is UILongPressGestureRecognizer ? .began : .ended
+    note(hasScrolled: hasScrolled)
+    tell(self is UILongPressGestureRecognizer ? .began : .ended, at: location)
+    state = .possible
+  }
+
+  /// Writes down that it acts: of a gesture that goes on, its beginning.
+  func note(hasScrolled: Bool) {
     let phone = Phone.current
     phone.write(
       .gesture, subject: phone.name("\(type(of: self)), \(targetName)"), a: hasScrolled ? 1 : 0)
-    phone.calling("gesture") { act(self) }
-    state = .possible
+  }
+
+  /// Tells its target.
+  func tell(_ state: State, at location: CGPoint) {
+    self.location = location
+    self.state = state
+    Phone.current.calling("gesture") { act(self) }
   }
 }
 

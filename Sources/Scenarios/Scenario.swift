@@ -144,6 +144,8 @@ package struct Step: Equatable, Sendable {
     case open
     case tap(count: Int, at: Place)
     case longPress(Nanoseconds, at: Place)
+    /// Two fingers that come to be this many thousandths as far apart.
+    case pinch(scaleThousandths: Int, Nanoseconds, at: Place)
     case scrollTo(item: Int, animated: Bool)
     /// In the order of their times.
     case replay([TouchSample])
@@ -201,14 +203,18 @@ package struct Step: Equatable, Sendable {
     package var audible: Int?
     /// Whether that page shows its poster.
     package var poster: Bool?
+    /// Where the playhead of that page's video is.
+    package var position: ClosedRange<Nanoseconds>?
     package var within: Nanoseconds
     package init(
-      page: Int?, playing: Int?, audible: Int? = nil, poster: Bool? = nil, within: Nanoseconds
+      page: Int?, playing: Int?, audible: Int? = nil, poster: Bool? = nil,
+      position: ClosedRange<Nanoseconds>? = nil, within: Nanoseconds
     ) {
       self.page = page
       self.playing = playing
       self.audible = audible
       self.poster = poster
+      self.position = position
       self.within = within
     }
   }

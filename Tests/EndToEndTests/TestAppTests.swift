@@ -8,7 +8,7 @@ struct TestAppTests {
   init() throws { folder = try Folder() }
 
   /// The program with the apps that only tests run.
-  private static let binary = URL(filePath: Reelbench.binary)
+  static let binary = URL(filePath: Reelbench.binary)
     .deletingLastPathComponent().appending(path: "reelbench-testapps").path
 
   private func run(_ app: String, _ options: String...) throws -> Reelbench.Outcome {

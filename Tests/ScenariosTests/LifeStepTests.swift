@@ -35,6 +35,13 @@ struct LifeStepTests {
       try action("- longPress: { for: 700ms, at: end }")
         == .longPress(.milliseconds(700), at: .init(xThousandths: 900, yThousandths: 900)))
     #expect(
+      try action("- pinch: { scale: 2, for: 300ms }")
+        == .pinch(scaleThousandths: 2000, .milliseconds(300), at: .middle))
+    #expect(
+      try action("- pinch: { scale: 0.25, for: 1s, at: [50%, 25%] }")
+        == .pinch(
+          scaleThousandths: 250, .seconds(1), at: .init(xThousandths: 500, yThousandths: 250)))
+    #expect(
       try action("- replay: traces/session.csv")
         == .replay([
           .init(time: .zero, phase: .began, xThousandths: 300_000, yThousandths: 200_500),
@@ -90,6 +97,19 @@ struct LifeStepTests {
     #expect(
       try action("- check: { poster: true }")
         == .check(.init(page: nil, playing: nil, poster: true, within: .zero)))
+    func position(_ text: String) throws -> Step.Action {
+      try action("- check: { position: \(text) }")
+    }
+    func expected(_ range: ClosedRange<Int64>) -> Step.Action {
+      .check(
+        .init(
+          page: nil, playing: nil,
+          position: .milliseconds(range.lowerBound)...(.milliseconds(range.upperBound)),
+          within: .zero))
+    }
+    #expect(try position("2.5s") == expected(2400...2600))
+    #expect(try position("50ms") == expected(0...150))
+    #expect(try position("{ from: 1s, to: 4s }") == expected(1000...4000))
     guard
       case .repeat(let loop) = try action(
         "- repeat: { times: 2, watch: { median: 4s, p95: 20s }, steps: [ swipe: left ] }")

@@ -106,7 +106,10 @@ struct StepReaderTests {
   }
 
   @Test(arguments: [
-    ("- pinch: { scale: 2, for: 1s }", "21:3: error: step `pinch` is not supported yet"),
+    ("- pinch: { for: 1s }", "21:10: error: a pinch needs the key `scale`"),
+    ("- pinch: { scale: 11, for: 1s }", "21:19: error: `scale` is a number from 0.1 to 10"),
+    ("- pinch: { scale: 200%, for: 1s }", "21:19: error: `scale` is a number from 0.1 to 10"),
+    ("- pinch: { scale: 1.0001, for: 1s }", "21:19: error: `scale` is a number from 0.1 to 10"),
     ("- at: { 40s: { outage: 6s } }", "21:16: error: step `outage` is not supported yet"),
     ("- swype: left", "21:3: error: unknown step `swype`"),
     ("- wait: 1s\n  swipe: left", "22:3: error: a step has one key; begin the next with `-`"),
@@ -136,9 +139,13 @@ struct StepReaderTests {
     ("- drag: { by: [0.05%, 0], for: 1s }", "21:15: error: `by` has at most one decimal"),
     (
       "- check: { within: 1s }",
-      "21:10: error: `check` needs the key `page`, `playing`, `audible` or `poster`"
+      "21:10: error: `check` needs the key `page`, `playing`, `audible`, `poster` or `position`"
     ),
-    ("- check: { position: 0, page: 1 }", "21:12: error: `position` is not supported yet"),
+    ("- check: { position: 1 }", "21:22: error: the unit is missing: `position` is a time"),
+    (
+      "- check: { position: { from: 2s, to: 1s } }", "21:22: error: `to` is at least `from`"
+    ),
+    ("- check: { position: { from: 2s } }", "21:22: error: `position` needs the key `to`"),
     ("- check: { audible: -1 }", "21:21: error: `audible` is a whole number from 0 to 10000"),
     ("- check: { page: 4 }", "21:18: error: `page` is a whole number from 0 to 3"),
     (

@@ -12,6 +12,7 @@ enum TestApps {
     entry("raises", "scrolls to an item that is not there", RaisingApp.self),
     entry("waits-for-ever", "waits on main for a queue that never answers", HangingApp.self),
     entry("touches-uikit-off-main", "makes a view on a background queue", OffMainApp.self),
+    entry("feels-touches", "says which gestures it feels", TouchApp.self),
     entry("hoards", "keeps pictures until the system kills it", HoardingApp.self),
   ]
 

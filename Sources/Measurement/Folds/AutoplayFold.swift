@@ -47,7 +47,7 @@ struct AutoplayFold: Fold {
     case .appState:
       isActive = record.small == AppState.active.rawValue
       if !isActive { turns.removeAll() }
-    case .touch: touched(record.small, at: mark)
+    case .touch where record.subject == 0: touched(record.small, at: mark)
     case .scrollActive where record.small == 1: moving.insert(record.subject)
     case .scrollActive, .freed:
       moving.remove(record.subject)

@@ -14,6 +14,8 @@ struct MemoryFold: Fold {
   private var rest: [Int64?]
   private var isOpen = false
   private var isTouching = false
+  /// A second finger is down: that is no swipe.
+  private var isPinch = false
   /// Scroll views that move.
   private var scrolling: Set<UInt32> = []
   /// Segment of the finger that is down, once it has moved.
@@ -53,7 +55,8 @@ struct MemoryFold: Fold {
       retained = ledger.level.saturatingSubtract(before ?? 0)
       let kept = ledger.level.saturatingSubtract(atOpening[opening] ?? 0)
       retainedParts.append(Metric.Part(opening: opening, value: Double(kept)))
-    case .touch: touched(record.small, at: mark)
+    case .touch where record.subject == 0: touched(record.small, at: mark)
+    case .touch: isPinch = true
     case .scrollActive:
       if record.small == 1 {
         scrolling.insert(record.subject)
@@ -95,9 +98,10 @@ struct MemoryFold: Fold {
     case 0:
       closeSwipe()
       isTouching = true
+      isPinch = false
       downIn = mark.segment
       movedIn = nil
-    case 1: movedIn = downIn
+    case 1: movedIn = isPinch ? nil : downIn
     default:
       isTouching = false
       awaiting = movedIn

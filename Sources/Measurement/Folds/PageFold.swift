@@ -42,7 +42,7 @@ struct PageFold: Fold {
     case .visibleHalf:
       halves[record.subject] = record.small == 1 && record.a >= 0 ? record.a : nil
       changed = mark
-    case .touch:
+    case .touch where record.subject == 0:
       if record.small == 0, let changed { judge(changed) }
       isTouching = record.small != 2
       hasMoved = true

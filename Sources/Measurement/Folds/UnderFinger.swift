@@ -22,7 +22,7 @@ struct UnderFinger {
       kind == .scrollCall && isTouching && record.small == ScrollCall.offsetSet.rawValue
     let fight = changed.flatMap { isSet || $0 != mark.instant ? judge($0) : nil }
     switch kind {
-    case .touch: isTouching = record.small != 2
+    case .touch where record.subject == 0: isTouching = record.small != 2
     case .visibleHalf:
       halves[record.subject] = record.small == 1 && record.a >= 0 ? record.a : nil
       changed = mark.instant

@@ -99,7 +99,7 @@ package struct TimelinePicture {
       cells.append(Cell(row: row))
     case .screen: show(Self.symbol(record), in: record.subject, at: at)
     case .freed: show(".", in: record.subject, at: at)
-    case .touch: touched(record.small, at: at)
+    case .touch where record.subject == 0: touched(record.small, at: at)
     case .scrollActive where record.small == 1: motions[record.subject] = at
     case .scrollActive:
       endDrag(record.subject, at: at)

@@ -86,7 +86,8 @@ struct RecordLayout: Sendable {
     .hitch: RecordLayout(a: number("lateness"), b: number("vsync")),
     .scrollActive: RecordLayout(subject: number("scrollView"), small: number("active")),
     .timerFired: RecordLayout(subject: number("timer"), a: number("due")),
-    .touch: RecordLayout(small: word("touch", touchWords), a: number("x"), b: number("y")),
+    .touch: RecordLayout(
+      subject: number("finger"), small: word("touch", touchWords), a: number("x"), b: number("y")),
     .scrollCall: RecordLayout(
       subject: number("scrollView"), small: word("call", callWords), a: number("value")),
     .offset: RecordLayout(subject: number("scrollView"), a: number("x"), b: number("y")),

@@ -44,7 +44,7 @@ extension StoredTrace {
     case .mainCost, .mainBlock, .hitch: return ("main", mainEvent(kind, record))
     case .touch:
       let what = word(RecordLayout.touchWords, Int64(record.small))
-      return ("finger", "\(what) at \(Self.point(record))")
+      return (record.subject == 0 ? "finger" : "finger 2", "\(what) at \(Self.point(record))")
     case .scrollActive, .scrollCall, .offset, .pageSettled:
       return ("scroll \(record.subject)", scrollEvent(kind, record))
     case .timerFired:

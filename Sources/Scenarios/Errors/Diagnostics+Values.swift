@@ -75,6 +75,28 @@ extension Diagnostics {
       node, "\(what) is a whole number from \(range.lowerBound) to \(range.upperBound)")
   }
 
+  /// A number with at most three decimals, in thousandths.
+  func thousandths(_ node: YAMLNode, as what: String, in range: ClosedRange<Int>) -> Int? {
+    if case .scalar(let text, _) = node.content, let quantity = try? Quantity(parsing: text),
+      quantity.unit == .none, quantity.decimals <= 3
+    {
+      var value = quantity.coefficient
+      for _ in quantity.decimals..<3 {
+        value = value.multipliedReportingOverflow(by: 10).partialValue
+      }
+      if let value = Int(exactly: value), range.contains(value) { return value }
+    }
+    return mismatch(
+      node,
+      "\(what) is a number from \(Self.decimal(range.lowerBound)) to \(Self.decimal(range.upperBound))"
+    )
+  }
+
+  private static func decimal(_ thousandths: Int) -> String {
+    let rest = thousandths % 1000
+    return "\(thousandths / 1000)" + (rest == 0 ? "" : ".\(rest / 100)")
+  }
+
   func unsigned(_ node: YAMLNode, as what: String) -> UInt64? {
     if case .scalar(let text, _) = node.content, let number = Self.decimal(text) { return number }
     return mismatch(node, "\(what) is a whole number from 0 to \(UInt64.max)")

@@ -1,10 +1,13 @@
+import Simulation
+
 /// Steps that look at the page.
 extension StepReader {
   func check(_ node: YAMLNode) -> Step.Action? {
     guard
       let fields = Fields(
-        node, of: "`check`", keys: ["page", "playing", "audible", "poster", "within"],
-        later: ["position"], reportingTo: diagnostics)
+        node, of: "`check`",
+        keys: ["page", "playing", "audible", "poster", "position", "within"],
+        reportingTo: diagnostics)
     else { return nil }
     let page = fields["page"].flatMap {
       diagnostics.integer($0, as: "`page`", in: 0...(feedCount ?? FeedReader.maximumItems) - 1)
@@ -16,17 +19,42 @@ extension StepReader {
       diagnostics.integer($0, as: "`audible`", in: 0...FeedReader.maximumItems)
     }
     let poster = fields["poster"].flatMap { diagnostics.flag($0, as: "`poster`") }
+    let position = fields["position"].flatMap(playhead)
     let within = fields["within"].flatMap {
       diagnostics.duration($0, as: "`within`", atLeast: .zero)
     }
-    let conditions = ["page", "playing", "audible", "poster"]
+    let conditions = ["page", "playing", "audible", "poster", "position"]
     if conditions.allSatisfy({ fields[$0] == nil }) {
       diagnostics.report(
         "`check` needs the key \(Diagnostics.alternatives(conditions))", at: node.mark)
     }
     return .check(
       Step.Check(
-        page: page, playing: playing, audible: audible, poster: poster, within: within ?? .zero))
+        page: page, playing: playing, audible: audible, poster: poster, position: position,
+        within: within ?? .zero))
+  }
+
+  /// A time of the video, give or take as much as an eye forgives, or from one to another.
+  private func playhead(_ node: YAMLNode) -> ClosedRange<Nanoseconds>? {
+    func time(_ node: YAMLNode, _ what: String) -> Nanoseconds? {
+      diagnostics.duration(node, as: what, atLeast: .zero)
+    }
+    if case .scalar = node.content {
+      return time(node, "`position`").map {
+        max(.zero, $0 - StepReader.positionSlack)...$0 + StepReader.positionSlack
+      }
+    }
+    guard
+      let fields = Fields(node, of: "`position`", keys: ["from", "to"], reportingTo: diagnostics)
+    else { return nil }
+    let from = fields.required("from").flatMap { time($0, "`from`") }
+    let to = fields.required("to").flatMap { time($0, "`to`") }
+    guard let from, let to else { return nil }
+    guard from <= to else {
+      diagnostics.report("`to` is at least `from`", at: node.mark)
+      return nil
+    }
+    return from...to
   }
 
   func waitFor(_ node: YAMLNode) -> Step.Action? {

@@ -19,6 +19,19 @@ extension StepReader {
     return .longPress(duration, at: place)
   }
 
+  func pinch(_ node: YAMLNode) -> Step.Action? {
+    guard
+      let fields = Fields(
+        node, of: "a pinch", keys: ["scale", "for", "at"], reportingTo: diagnostics)
+    else { return nil }
+    let scale = fields.required("scale").flatMap {
+      diagnostics.thousandths($0, as: "`scale`", in: 100...10_000)
+    }
+    let duration = fields.required("for").flatMap { diagnostics.duration($0, as: "`for`") }
+    guard let place = place(fields["at"]), let scale, let duration else { return nil }
+    return .pinch(scaleThousandths: scale, duration, at: place)
+  }
+
   /// `start`, `middle`, `end`, or two shares of the screen; the middle for none.
   private func place(_ node: YAMLNode?) -> Step.Place? {
     guard let node else { return .middle }

@@ -4,7 +4,8 @@ import Simulation
 struct StepReader {
   static let steps = [
     "wait", "swipe", "drag", "touch", "check", "phase", "repeat", "autoplay", "waitFor", "close",
-    "open", "tap", "longPress", "scrollTo", "replay", "at", "feed", "navigate", "background",
+    "open", "tap", "longPress", "pinch", "scrollTo", "replay", "at", "feed", "navigate",
+    "background",
     "rotate", "memoryWarning",
     "interrupt", "route", "silentSwitch", "lowPower",
   ]
@@ -13,7 +14,10 @@ struct StepReader {
     "close": .close, "open": .open, "memoryWarning": .memoryWarning,
   ]
   /// Steps of the format that this version does not run.
-  static let later = ["pinch", "network", "outage", "player"]
+  static let later = ["network", "outage", "player"]
+
+  /// How far a playhead may be from the `position` that a check names.
+  static let positionSlack = Nanoseconds.milliseconds(100)
 
   let diagnostics: Diagnostics
   /// Nil when the profile could not be read: speeds in pt/s then go unchecked against the page.
@@ -94,6 +98,7 @@ struct StepReader {
     case "waitFor": return waitFor(value)
     case "tap": return tap(value)
     case "longPress": return longPress(value)
+    case "pinch": return pinch(value)
     case "replay": return replay(value)
     case "interrupt", "route", "silentSwitch", "lowPower": return soundStep(name, value)
     default: return lifeStep(name, value)

@@ -50,7 +50,8 @@ package enum Observation: UInt16, CaseIterable, Sendable {
   case timerFired
 
   // MARK: Touch and scroll
-  /// small = 0 down, 1 moved, 2 up; a, b = x, y in 1/1024 pt.
+  /// subject = finger (0; 1 for the second of a pinch, which comes after it and goes before), small = 0 down, 1 moved,
+  /// 2 up; a, b = x, y in 1/1024 pt.
   case touch
   /// A scroll-view delegate call: subject = scroll view, small = `ScrollCall`, a = flag or target.
   case scrollCall
