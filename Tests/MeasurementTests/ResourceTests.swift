@@ -151,6 +151,24 @@ struct LeakTests {
     #expect(metrics.value("leak.late", opening: 1) == 1)
   }
 
+  @Test func `a page of a plain scroll view that showed an item leaks as a cell does`() {
+    let metrics = TraceBuilder.metrics {
+      $0.opened()
+      for view: UInt32 in 11...13 { $0.created(view, .view) }
+      $0.bind(11, 0)
+      $0.bind(12, 1)
+      $0.at(100)
+      $0.closed()
+      $0.at(1_000)
+      $0.freed(12, .view)
+      $0.at(10_100)
+      $0.drained()
+    }
+    #expect(metrics.value("leak.cells") == 1)
+    #expect(metrics["leak.cells"]?.objects.map(\.object) == ["cell 11"])
+    #expect(metrics.value("leak.late") == 1)
+  }
+
   @Test func `without a close nothing leaks`() {
     let metrics = TraceBuilder.metrics {
       $0.opened()

@@ -32,6 +32,20 @@ struct TimelinePictureTests {
         """)
   }
 
+  @Test func `a page of a plain scroll view has a row from its first item`() {
+    let picture = text(until: 200) {
+      $0.created(6, .view)
+      $0.created(7, .view)
+      $0.created(8, .cell)
+      $0.bind(7, 2)
+      $0.screen(7, .poster, bound: 2)
+      $0.at(100)
+      $0.bind(7, 3, was: 2)
+      $0.screen(7, .frame, bound: 3)
+    }
+    #expect(picture == "       0 s\nB      PP33\n")
+  }
+
   @Test func `what holds for no time is not seen, what holds for a millisecond is`() {
     let picture = text(until: 150) {
       $0.created(7, .cell)

@@ -51,6 +51,9 @@ struct ObjectFold: Fold {
     switch kind {
     case .created: created(record, at: mark)
     case .freed: freed(record, at: mark)
+    // A view that shows an item is a page of a plain scroll view: what a cell is elsewhere.
+    case .bind where live[record.subject]?.objectClass == .view:
+      live[record.subject]?.objectClass = .cell
     case .attach: attached[record.subject] = record.a
     case .detach: attached[record.subject] = nil
     case .opened:

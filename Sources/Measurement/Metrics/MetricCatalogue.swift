@@ -134,7 +134,7 @@ package enum MetricCatalogue {
       kind: .recorded),
     leak("leak.players", "Players"),
     leak("leak.items", "Player items"),
-    leak("leak.cells", "Cells"),
+    leak("leak.cells", "Cells, and pages of plain scroll views that showed an item,"),
     leak("leak.observers", "Notification and key-value registrations"),
     leak("leak.timers", "Timers"),
     leak("leak.controllers", "View controllers"),

@@ -1,6 +1,7 @@
 import Simulation
 
-/// What a person saw in each cell, as a picture in text: a row a cell in the order of their making, a column 50 ms.
+/// What a person saw in each cell, as a picture in text: a row a cell in the order of their making, a column 50 ms. The
+/// pages of a plain scroll view have rows too, from when they first show an item.
 ///
 /// `.` absent, `P` poster, a digit a frame of the item whose index ends in it, `x` a frame of an item that the cell is
 /// not bound to, `b` blank (black, a background, nothing). A column shows the worst that was seen in it.
@@ -92,11 +93,8 @@ package struct TimelinePicture {
   private mutating func observe(_ record: Record) {
     let at = record.instant.saturatingSubtract(start)
     switch record.kind {
-    case .created where record.small == ObjectClass.cell.rawValue:
-      places[record.subject] = cells.count
-      let row = PictureRow(
-        Self.label(cells.count), ranks: [".", "#", "P", "b", "x"], count: count)
-      cells.append(Cell(row: row))
+    case .created where record.small == ObjectClass.cell.rawValue: addRow(of: record.subject)
+    case .bind where places[record.subject] == nil: addRow(of: record.subject)
     case .screen: show(Self.symbol(record), in: record.subject, at: at)
     case .freed: show(".", in: record.subject, at: at)
     case .touch where record.subject == 0: touched(record.small, at: at)
@@ -110,6 +108,13 @@ package struct TimelinePicture {
     case .hitch: main.mark("!", at: at)
     default: break
     }
+  }
+
+  private mutating func addRow(of number: UInt32) {
+    places[number] = cells.count
+    let row = PictureRow(
+      Self.label(cells.count), ranks: [".", "#", "P", "b", "x"], count: count)
+    cells.append(Cell(row: row))
   }
 
   private mutating func show(_ symbol: Character, in number: UInt32, at instant: Int64) {
