@@ -1,11 +1,14 @@
 import HeadlessAVFoundation
 import Simulation
 
-/// Turns the layers of a cell, and what lies behind it, into rectangles, front to back.
+/// Turns the layers of a cell, and what lies in front of it and behind it, into rectangles, front to back.
 ///
 /// Any opacity above 0 counts as opaque. The bars beside a fitted frame or picture count as part of it: a letterboxed
-/// video is not blank, so a layer's rectangle is what counts, whatever its gravity. What lies in front of the cell and
-/// outside it, such as a bar, is not the feed's and is left out.
+/// video is not blank, so a layer's rectangle is what counts, whatever its gravity.
+///
+/// What lies in front of the cell counts where it is opaque; through anything less the cell is seen. On the cell's own
+/// screen it is what a person sees there: a player that floats over the list, a cover that nobody took away. Where it is
+/// another cell, or of another controller's view, the cell is not on the screen.
 @MainActor
 struct Flattening {
   /// What can be seen of the cell, in its coordinates.
@@ -14,10 +17,18 @@ struct Flattening {
   /// Something opaque takes all that is visible: nothing behind it is ever seen.
   private var isCovered = false
   /// A commit decodes the pictures of the cell, also those that something covers.
-  private var decodes = true
+  private var decodes = false
+  /// What is added now is another cell's, or another screen's.
+  private var isElsewhere = false
+  /// What a rounded place may make layers overlap that lie side by side.
+  fileprivate nonisolated static let slack: CGFloat = 1.0 / 64
 
-  init(_ cell: CALayer, visible: CGRect) {
+  /// - Parameter screen: the layer of the controller's view that the cell is in.
+  init(_ cell: CALayer, visible: CGRect, screen: CALayer?) {
     self.visible = visible
+    addInFront(of: cell, on: screen)
+    isElsewhere = false
+    decodes = true
     add(cell, at: .zero, clip: visible)
     decodes = false
     addBehind(cell)
@@ -42,7 +53,9 @@ struct Flattening {
   }
 
   /// What a layer itself shows, without its sublayers.
-  private mutating func addOwn(of layer: CALayer, _ frame: CGRect, clip: CGRect) {
+  private mutating func addOwn(
+    of layer: CALayer, _ frame: CGRect, clip: CGRect, isInFront: Bool = false
+  ) {
     guard frame.hasArea else { return }
     if let video = layer as? AVPlayerLayer, let player = video.player {
       append(.video(video.reference, player.core), frame.intersection(clip), of: frame.size)
@@ -54,7 +67,7 @@ struct Flattening {
         .picture(item: picture.picture.feedItem),
         (layer.masksToBounds ? rect.intersection(frame) : rect).intersection(clip), of: rect.size)
     }
-    if let color = layer.backgroundColor, color.alpha > 0 {
+    if let color = layer.backgroundColor, color.alpha >= 1 || !isInFront && color.alpha > 0 {
       append(.color(isBlack: color.isBlack), frame.intersection(clip), of: frame.size)
     }
   }
@@ -62,7 +75,8 @@ struct Flattening {
   private mutating func append(_ content: Piece.Content, _ rect: CGRect, of size: CGSize) {
     guard !isCovered, rect.hasArea else { return }
     let piece = Piece(
-      content: content, rect: rect, size: size, coversAll: rect.covers(visible))
+      content: content, rect: rect, size: size, coversAll: rect.covers(visible),
+      isElsewhere: isElsewhere)
     pieces.append(piece)
     isCovered = piece.coversAll && piece.isOpaque
   }
@@ -82,6 +96,53 @@ struct Flattening {
         dx: (frame.width - size.width) / 2, dy: (frame.height - size.height) / 2)
     default: return frame
     }
+  }
+
+  /// Of each ancestor, outermost first, those of its sublayers that lie in front.
+  private mutating func addInFront(of cell: CALayer, on screen: CALayer?) {
+    var levels: [(layer: CALayer, parent: CALayer, corner: CGPoint, isOther: Bool)] = []
+    var layer = cell
+    var corner = CGPoint.zero
+    var isOther = false
+    while let parent = layer.superlayer {
+      let bounds = parent.bounds
+      let origin = layer.frame.origin
+      corner.x -= origin.x - bounds.origin.x
+      corner.y -= origin.y - bounds.origin.y
+      isOther = isOther || layer === screen
+      levels.append((layer, parent, corner, isOther))
+      layer = parent
+    }
+    for level in levels.reversed() where !isCovered {
+      let siblings = level.parent.paintedSublayers
+      guard siblings.last !== level.layer else { continue }
+      let place = siblings.firstIndex { $0 === level.layer } ?? siblings.count - 1
+      for sibling in siblings[(place + 1)...].reversed() where !isCovered {
+        isElsewhere = level.isOther
+        addFront(
+          sibling, at: Self.corner(of: sibling, in: level.parent.bounds, at: level.corner),
+          clip: visible)
+      }
+    }
+  }
+
+  private mutating func addFront(_ layer: CALayer, at corner: CGPoint, clip: CGRect) {
+    guard !layer.isHidden, layer.opacity >= 1 else { return }
+    let wasElsewhere = isElsewhere
+    isElsewhere = isElsewhere || layer.cellNumber != 0
+    let bounds = layer.bounds
+    let frame = CGRect(origin: corner, size: bounds.size)
+    let inner = layer.masksToBounds ? clip.intersection(frame) : clip
+    if inner.hasArea {
+      for child in layer.paintedSublayers.reversed() {
+        addFront(child, at: Self.corner(of: child, in: bounds, at: corner), clip: inner)
+      }
+    }
+    let seen = frame.intersection(clip)
+    if seen.hasArea, seen.width > Self.slack, seen.height > Self.slack {
+      addOwn(of: layer, frame, clip: clip, isInFront: true)
+    }
+    isElsewhere = wasElsewhere
   }
 
   /// Each ancestor with those of its sublayers that lie behind.
@@ -111,7 +172,7 @@ extension CGRect {
 
   /// Up to what the rounding of a scrolled place may leave uncovered.
   func covers(_ other: CGRect) -> Bool {
-    let slack: CGFloat = 1.0 / 64
+    let slack = Flattening.slack
     return minX <= other.minX + slack && minY <= other.minY + slack
       && maxX >= other.maxX - slack && maxY >= other.maxY - slack
   }

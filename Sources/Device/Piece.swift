@@ -18,6 +18,8 @@ struct Piece {
   let size: CGSize
   /// It takes all that is visible of the cell.
   let coversAll: Bool
+  /// It is in front of the cell and belongs to another one, or to another screen: the cell is not seen there.
+  let isElsewhere: Bool
 
   /// Whether it hides what is behind it, whatever it shows.
   var isOpaque: Bool {
@@ -26,6 +28,11 @@ struct Piece {
 
   /// What a person sees of it now in the cell of an item, and whose frame it is; nil when what is behind it is seen.
   func look(in item: Int) -> (sight: Sight, player: PlayerCore?)? {
+    let look = own(in: item)
+    return isElsewhere && look != nil ? (Sight(fact: .absent), nil) : look
+  }
+
+  private func own(in item: Int) -> (sight: Sight, player: PlayerCore?)? {
     switch content {
     case .video(let layer, let core):
       guard layer.target?.isReadyForDisplay == true, let frame = core.shownFrame else { return nil }

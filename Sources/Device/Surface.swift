@@ -6,20 +6,22 @@ import Simulation
 struct Surface {
   let cell: UInt32
   let item: Int
-  /// Share of the cell's area that is on the screen, in thousandths.
+  /// Share of the cell's area that is on the screen, and not behind another cell or screen, in thousandths.
   let share: Int
   /// What can be seen of the cell, in its coordinates.
   private let visible: CGRect
   /// Front to back.
   private let pieces: [Piece]
 
-  private init(_ page: UIView, at corner: CGPoint, seen: CGRect) {
+  private init(_ page: UIView, at corner: CGPoint, seen: CGRect, screen: CALayer?) {
     cell = page.creationNumber
     item = page.boundItem
     let size = page.layer.bounds.size
-    share = Int(1000 * seen.width * seen.height / (size.width * size.height))
     visible = seen.offsetBy(dx: -corner.x, dy: -corner.y)
-    pieces = Flattening(page.layer, visible: visible).pieces
+    pieces = Flattening(page.layer, visible: visible, screen: screen).pieces
+    let hidden = pieces.filter { $0.isElsewhere && $0.isOpaque }.map(\.rect)
+    let area = seen.width * seen.height - (hidden.isEmpty ? 0 : Self.area(of: hidden))
+    share = Int(1000 * area / (size.width * size.height))
   }
 
   // MARK: Seeing
@@ -68,6 +70,22 @@ struct Surface {
     return Self.largest(shares)
   }
 
+  /// What some rectangles take together.
+  private static func area(of rects: [CGRect]) -> CGFloat {
+    let columns = edges(rects.flatMap { [$0.minX, $0.maxX] })
+    let rows = edges(rects.flatMap { [$0.minY, $0.maxY] })
+    var area = CGFloat.zero
+    for (left, right) in zip(columns, columns.dropFirst()) {
+      for (top, bottom) in zip(rows, rows.dropFirst()) {
+        let middle = CGPoint(x: (left + right) / 2, y: (top + bottom) / 2)
+        if rects.contains(where: { $0.contains(middle) }) {
+          area += (right - left) * (bottom - top)
+        }
+      }
+    }
+    return area
+  }
+
   private static func edges(_ values: [CGFloat]) -> [CGFloat] {
     values.sorted().reduce(into: []) { edges, value in
       if edges.last != value { edges.append(value) }
@@ -112,37 +130,56 @@ struct Surface {
     var reading = Reading()
     guard !window.isHidden, window.alpha > 0 else { return [] }
     for view in window.subviews {
-      reading.collect(view, at: view.layer.frame.origin, clip: window.bounds, levels: 0)
+      reading.collect(
+        view, at: view.layer.frame.origin, clip: window.bounds, levels: 0, screen: nil)
     }
-    return reading.pages
+    // All pages are known before any is looked at, as one may lie in front of another.
+    return reading.pages.map {
+      Surface($0.view, at: $0.corner, seen: $0.seen, screen: $0.screen)
+    }
   }
 
   private struct Reading {
     /// How deep in a plain scroll view its pages may lie: in it, or in its content view.
     private static let pageLevels = 2
 
-    var pages: [Surface] = []
+    struct Page {
+      let view: UIView
+      /// Where its top left corner lies in the window, and what of it the views that it is in let through.
+      let corner: CGPoint
+      let seen: CGRect
+      /// The layer of the innermost controller's view that it is in.
+      let screen: CALayer?
+    }
+
+    var pages: [Page] = []
 
     /// - Parameters:
     ///   - corner: where the view's top left corner lies in the window.
     ///   - levels: how much deeper a view that is no cell may be a page.
+    ///   - screen: the layer of the innermost controller's view that the view is in.
     @MainActor
-    mutating func collect(_ view: UIView, at corner: CGPoint, clip: CGRect, levels: Int) {
+    mutating func collect(
+      _ view: UIView, at corner: CGPoint, clip: CGRect, levels: Int, screen: CALayer?
+    ) {
       let layer = view.layer
       guard !layer.isHidden, layer.opacity > 0 else { return }
       let bounds = layer.bounds
       let seen = CGRect(origin: corner, size: bounds.size).intersection(clip)
       if view is UICollectionViewCell || levels > 0 && Self.isPage(view) {
-        if seen.hasArea { pages.append(Surface(view, at: corner, seen: seen)) }
+        if seen.hasArea {
+          pages.append(Page(view: view, corner: corner, seen: seen, screen: screen))
+        }
         return
       }
       let inner = layer.masksToBounds ? seen : clip
       let below = Self.levels(in: view, levels)
+      let screen = view.isOfController ? layer : screen
       for child in view.subviews {
         let origin = child.layer.frame.origin
         let place = CGPoint(
           x: corner.x + (origin.x - bounds.origin.x), y: corner.y + (origin.y - bounds.origin.y))
-        collect(child, at: place, clip: inner, levels: below)
+        collect(child, at: place, clip: inner, levels: below, screen: screen)
       }
     }
 

@@ -46,6 +46,8 @@ open class UIView: UIResponder {
   /// The feed item that the view, as a page, was last found to show; −1 for none. Kept by the device.
   package var boundItem = -1
   weak var controller: UIViewController?
+  /// It is the view of a controller: a screen, or a part of one.
+  package var isOfController: Bool { controller != nil }
   private var needsLayout = true
   private var descendantNeedsLayout = false
 

@@ -9,25 +9,30 @@ struct ComposedPixels {
   /// A pixel's colour: what was painted last there.
   enum Paint: Hashable {
     case nothing, black, background, picture(item: Int)
+    /// Of another page in front of it.
+    case elsewhere
     case frame(item: Int)
   }
 
   /// Points a pixel.
-  private static let step: CGFloat = 4
+  static let step: CGFloat = 4
 
   private let columns: Int
   private let rows: Int
   private var pixels: [Paint]
-  /// What is painted is in the page: the canvas is then that page's and what lies behind it.
   private let page: UIView
+  /// The page has been painted: what comes later is in front of it.
+  private var isInFront = false
+  /// What is painted is in another page that is in front.
+  private var isElsewhere = false
 
-  /// The picture of a page and of what is behind it; what is in front of the page is not its own.
+  /// The picture of the window as it is for a page: of other pages in front, only that they are.
   init(_ window: UIWindow, page: UIView) {
     columns = Int(window.bounds.width / Self.step)
     rows = Int(window.bounds.height / Self.step)
     pixels = Array(repeating: .nothing, count: columns * rows)
     self.page = page
-    _ = paint(window.layer, at: .zero, clip: window.bounds)
+    paint(window.layer, at: .zero, clip: window.bounds)
   }
 
   /// How many pixels of the page's visible part have each colour.
@@ -41,9 +46,11 @@ struct ComposedPixels {
     return counts
   }
 
-  /// Whether the page has been painted: what comes later is in front of it.
-  private mutating func paint(_ layer: CALayer, at corner: CGPoint, clip: CGRect) -> Bool {
-    if !layer.isHidden, layer.opacity > 0 {
+  /// In front of the page, what can be seen through is left out.
+  private mutating func paint(_ layer: CALayer, at corner: CGPoint, clip: CGRect) {
+    let wasElsewhere = isElsewhere
+    if isInFront, layer.cellNumber != 0 { isElsewhere = true }
+    if !layer.isHidden, layer.opacity >= (isInFront ? 1 : 0.001) {
       let frame = CGRect(origin: corner, size: layer.frame.size)
       if let color = layer.backgroundColor, color.alpha > 0 {
         fill(frame.intersection(clip), color.isBlack ? .black : .background)
@@ -64,17 +71,18 @@ struct ComposedPixels {
         let place = CGPoint(
           x: corner.x + child.frame.minX - layer.bounds.minX,
           y: corner.y + child.frame.minY - layer.bounds.minY)
-        if paint(child, at: place, clip: inner) { return true }
+        paint(child, at: place, clip: inner)
       }
     }
-    return layer === page.layer
+    isElsewhere = wasElsewhere
+    if layer === page.layer { isInFront = true }
   }
 
   private mutating func fill(_ rect: CGRect, _ paint: Paint) {
     guard !rect.isNull else { return }
     for row in Self.span(rect.minY, rect.maxY, of: rows) {
       for column in Self.span(rect.minX, rect.maxX, of: columns) {
-        pixels[row * columns + column] = paint
+        pixels[row * columns + column] = isElsewhere ? .elsewhere : paint
       }
     }
   }

@@ -3,7 +3,7 @@ import HeadlessAVFoundation
 import Simulation
 
 /// Pages of a plain scroll view, each a heap of random layers: colours, pictures, videos of this and other items,
-/// clipped, hidden, moved by bounds, of any depth.
+/// clipped, hidden, moved by bounds, of any depth. Others lie in front of them all.
 final class PatchworkApp: AppUnderTest {
   let rootViewController = UIViewController()
   private let feed: [FeedItem]
@@ -28,6 +28,14 @@ final class PatchworkApp: AppUnderTest {
       scroll.addSubview(page)
       for _ in 0..<5 { page.layer.addSublayer(layer(in: size, item: index, levels: 2)) }
     }
+    let front = UIView(frame: root.bounds)
+    front.isUserInteractionEnabled = false
+    for index in 0..<3 {
+      let patch = layer(in: CGSize(width: 120, height: 160), item: index, levels: 1)
+      if number(below: 3) == 0 { patch.opacity = 0.5 }
+      front.layer.addSublayer(patch)
+    }
+    root.addSubview(front)
   }
 
   func itemIndex(for view: UIView) -> Int? { pages.firstIndex { $0 === view } }
