@@ -1,7 +1,10 @@
 import Simulation
 
-/// Touch samples on their way to the main thread, and the scroll view that the finger is on. A second finger is there for
+/// Touch samples on their way to the main thread, and the scroll views that the finger is on. A second finger is there for
 /// a pinch, and comes and goes while the first is down.
+///
+/// Of scroll views inside each other all track a touch. The innermost that can go where the finger does drags, and the
+/// others lose it: a banner that scrolls sideways leaves a move up to the page that it lies on.
 @MainActor
 package final class Touches {
   package enum Phase: UInt16, Sendable { case down = 0, moved, up }
@@ -16,7 +19,8 @@ package final class Touches {
   }
 
   private var waiting: [Sample] = []
-  private var target: BackReference<UIScrollView>?
+  /// Scroll views under the finger, innermost first; once one of them drags, that one alone.
+  private var targets: [BackReference<UIScrollView>] = []
   private var last = CGPoint.zero
   private var gestures = GestureTouch()
   private var pinch = PinchTouch()
@@ -50,18 +54,18 @@ package final class Touches {
       switch sample.phase {
       case .down:
         let path = Self.path(to: sample.location, in: window)
-        let scroll = path.last { ($0 as? UIScrollView)?.isScrollEnabled == true } as? UIScrollView
-        target = scroll?.reference
+        let scrolls = path.reversed().compactMap { $0 as? UIScrollView }
+          .filter(\.isScrollEnabled)
+        targets = scrolls.map(\.reference)
         gestures.begin(
-          at: sample.location, on: path, hasScrolled: scroll?.motion.isUnderWay == true)
-        scroll?.touchBegan(at: sample.location, instant: sample.at)
+          at: sample.location, on: path,
+          hasScrolled: scrolls.contains { $0.motion.isUnderWay })
+        for scroll in scrolls { scroll.touchBegan(at: sample.location, instant: sample.at) }
       case .moved:
-        target?.target?.touchMoved(to: sample.location, instant: sample.at)
-        gestures.move(to: sample.location, hasScrolled: target?.target?.isDragging == true)
+        let hasScrolled = move(to: sample.location, instant: sample.at)
+        gestures.move(to: sample.location, hasScrolled: hasScrolled)
       case .up:
-        let view = target?.target
-        target = nil
-        view?.touchEnded(at: sample.location, instant: sample.at)
+        end(at: sample.location, instant: sample.at)
         gestures.end(at: sample.location, instant: sample.at)
       }
     }
@@ -72,9 +76,9 @@ package final class Touches {
   private func deliverSecond(_ sample: Sample, in window: UIWindow) {
     switch sample.phase {
     case .down:
-      guard target?.target?.isDragging != true else { return }
-      target?.target?.cancelTouch()
-      target = nil
+      guard !targets.contains(where: { $0.target?.isDragging == true }) else { return }
+      for target in targets { target.target?.cancelTouch() }
+      targets = []
       let views = Self.path(to: sample.location, in: window)
       pinch.begin(
         at: last, sample.location, instant: sample.at, gestures.recognizers(on: views),
@@ -91,9 +95,28 @@ package final class Touches {
     waiting = []
     gestures = GestureTouch()
     pinch.end(.cancelled)
-    let view = target?.target
-    target = nil
-    view?.touchEnded(at: last, instant: Phone.current.world.now)
+    end(at: last, instant: Phone.current.world.now)
+  }
+
+  /// Whether the finger drags.
+  private func move(to location: CGPoint, instant: Instant) -> Bool {
+    for target in targets {
+      guard let view = target.target else { continue }
+      view.touchMoved(to: location, instant: instant)
+      guard view.isDragging else { continue }
+      let others = targets.filter { $0 !== target }
+      targets = [target]
+      for other in others { other.target?.cancelTouch() }
+      return true
+    }
+    return false
+  }
+
+  /// A lift may begin a drag and end it, of content that was caught: the innermost's.
+  private func end(at location: CGPoint, instant: Instant) {
+    let views = targets.compactMap(\.target)
+    targets = []
+    for view in views { view.touchEnded(at: location, instant: instant) }
   }
 
   /// The innermost scroll view that can scroll under a point of the window.

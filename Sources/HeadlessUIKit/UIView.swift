@@ -79,6 +79,11 @@ open class UIView: UIResponder {
         view.superview = nil
         view.forgetWindow()
       }
+      // Those that others keep live on, and have been told: a banner whose timer keeps it can stop that.
+      for view in orphans {
+        view.willMove(toSuperview: nil)
+        view.didMoveToSuperview()
+      }
     }
   }
 
