@@ -39,21 +39,6 @@ extension CarouselOptions {
 
   enum Autoplay: String, CaseIterable { case on, off }
 
-  /// How many items lie side by side on the screen.
-  enum ItemsPerScreen: String, CaseIterable {
-    case one = "1"
-    case two = "2"
-    case three = "3"
-
-    var count: Int {
-      switch self {
-      case .one: 1
-      case .two: 2
-      case .three: 3
-      }
-    }
-  }
-
   /// What the offset is divided by to get an index.
   enum IndexFrom: String, CaseIterable { case boundsWidth, itemWidth }
 
@@ -76,6 +61,13 @@ extension CarouselOptions {
     case ignored
     /// Items follow the screen, and so does the page that was shown.
     case keepsPage
+  }
+
+  enum ScrolledAway: String, CaseIterable {
+    /// Nothing plays or turns while the page has scrolled the carousel away.
+    case stops
+    /// Its cells are told nothing, as they have not left the carousel.
+    case ignored
   }
 
   enum BeforePlay: String, CaseIterable {

@@ -44,6 +44,8 @@ struct CarouselOptions {
   var indexFrom = IndexFrom.boundsWidth
   var singleItem = SingleItem.wraps
   var refresh = Refresh.guarded
+  var placement = ScrollingPage.Placement.alone
+  var scrolledAway = ScrolledAway.stops
   var spacing = SpacedPagesLayout.Spacing.none
   var onRotation = OnRotation.ignored
   var beforePlay = BeforePlay.laysOut
@@ -77,6 +79,8 @@ struct CarouselOptions {
     indexFrom = options.choice("indexFrom", IndexFrom.self)
     singleItem = options.choice("singleItem", SingleItem.self)
     refresh = options.choice("refresh", Refresh.self)
+    placement = options.choice("placement", ScrollingPage.Placement.self)
+    scrolledAway = options.choice("scrolledAway", ScrolledAway.self)
     spacing = options.choice("spacing", SpacedPagesLayout.Spacing.self)
     onRotation = options.choice("onRotation", OnRotation.self)
     beforePlay = options.choice("beforePlay", BeforePlay.self)
@@ -112,6 +116,8 @@ struct CarouselOptions {
       .init("indexFrom", default: usual.indexFrom),
       .init("singleItem", default: usual.singleItem),
       .init("refresh", default: usual.refresh),
+      .init("placement", default: usual.placement),
+      .init("scrolledAway", default: usual.scrolledAway),
       .init("spacing", default: usual.spacing),
       .init("onRotation", default: usual.onRotation),
       .init("beforePlay", default: usual.beforePlay),

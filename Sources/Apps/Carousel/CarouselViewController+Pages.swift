@@ -11,9 +11,28 @@ extension CarouselViewController {
   var firstIndex: Int { doesWrap ? items.count : 0 }
 
   var itemSize: CGSize {
-    let bounds = view.bounds.size
+    let bounds = collectionView.bounds.size
     return CGSize(
       width: bounds.width / CGFloat(options.itemsPerScreen.count), height: bounds.height)
+  }
+
+  /// Puts the collection view on the screen, or on a page at whose top it fills half of it.
+  func place() {
+    var frame = view.bounds
+    switch options.placement {
+    case .alone:
+      collectionView.frame = frame
+      collectionView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+      view.addSubview(collectionView)
+    case .inPage:
+      frame.size.height /= 2
+      collectionView.frame = frame
+      collectionView.autoresizingMask = [.flexibleWidth]
+      view.addSubview(
+        ScrollingPage(frame: view.bounds, top: collectionView) { [weak self] isSeen in
+          self?.visibilityDidChange(isSeen)
+        })
+    }
   }
 
   func turn(to index: Int, animated: Bool) {

@@ -12,6 +12,8 @@ final class CarouselViewController: UIViewController {
   private var timer: Timer?
   private var lifeTokens: [NSObjectProtocol] = []
   private(set) var isDragging = false
+  /// False while the page has scrolled the carousel away.
+  private var isInView = true
   private static let autoplayInterval: TimeInterval = 3
   private static let gap: CGFloat = 20
 
@@ -36,9 +38,6 @@ final class CarouselViewController: UIViewController {
     super.viewDidLoad()
     layout.scrollDirection = .horizontal
     layout.minimumLineSpacing = 0
-    layout.itemSize = itemSize
-    collectionView.frame = view.bounds
-    collectionView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     collectionView.isPagingEnabled = true
     collectionView.showsHorizontalScrollIndicator = false
     collectionView.contentInsetAdjustmentBehavior = .never
@@ -46,7 +45,8 @@ final class CarouselViewController: UIViewController {
     collectionView.register(VideoCell.self, forCellWithReuseIdentifier: VideoCell.reuseID)
     collectionView.dataSource = self
     collectionView.delegate = self
-    view.addSubview(collectionView)
+    place()
+    layout.itemSize = itemSize
     observeLife()
   }
 
@@ -121,7 +121,7 @@ final class CarouselViewController: UIViewController {
 
   func startAutoplay() {
     stopAutoplay()
-    guard options.autoplay == .on, doesWrap else { return }
+    guard options.autoplay == .on, doesWrap, isInView else { return }
     let turn: (Timer) -> Void
     switch options.timer {
     case .stopped: turn = { [weak self] _ in self?.turnPage() }
@@ -152,6 +152,18 @@ final class CarouselViewController: UIViewController {
     repositionIfNeeded()
     startAutoplay()
     if options.play == .whenSettled || options.play == .afterScrolling { playCurrentPage() }
+  }
+
+  func visibilityDidChange(_ isSeen: Bool) {
+    guard options.scrolledAway == .stops else { return }
+    isInView = isSeen
+    if isSeen {
+      startAutoplay()
+      playCurrentPage()
+    } else {
+      stopAutoplay()
+      for case let cell as VideoCell in collectionView.visibleCells { cell.pause() }
+    }
   }
 
   func dragBegan() {

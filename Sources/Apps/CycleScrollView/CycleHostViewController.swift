@@ -4,6 +4,7 @@ import UIKit
 final class CycleHostViewController: UIViewController {
   private let items: [MediaItem]
   private let options: CycleScrollViewOptions
+  private var banner: CycleScrollView?
 
   init(items: [MediaItem], options: CycleScrollViewOptions) {
     self.items = items
@@ -18,30 +19,18 @@ final class CycleHostViewController: UIViewController {
     var frame = view.bounds
     // A third of a point is no whole number of pixels at scale 2.
     if options.width == .fractional { frame.size.width -= 10 + 1.0 / 3 }
-    guard options.placement == .inPage else {
-      view.addSubview(CycleScrollView(frame: frame, items: items, options: options))
-      return
-    }
-    let page = UIScrollView(frame: view.bounds)
-    page.contentInsetAdjustmentBehavior = .never
-    page.contentSize = CGSize(width: view.bounds.width, height: view.bounds.height * 40)
-    frame.size.height /= 2
-    page.addSubview(CycleScrollView(frame: frame, items: items, options: options))
-    view.addSubview(page)
-  }
-
-  override func viewDidDisappear(_ animated: Bool) {
-    super.viewDidDisappear(animated)
-    removeBanners(from: view)
-  }
-
-  private func removeBanners(from view: UIView) {
-    for subview in view.subviews {
-      if subview is CycleScrollView {
-        subview.removeFromSuperview()
-      } else {
-        removeBanners(from: subview)
-      }
+    if options.placement == .inPage { frame.size.height /= 2 }
+    let banner = CycleScrollView(frame: frame, items: items, options: options)
+    self.banner = banner
+    switch options.placement {
+    case .alone: view.addSubview(banner)
+    case .inPage:
+      view.addSubview(
+        ScrollingPage(frame: view.bounds, top: banner) { [weak banner] isSeen in
+          banner?.visibilityDidChange(isSeen)
+        })
     }
   }
+
+  func show(_ items: [MediaItem]) { banner?.show(items) }
 }

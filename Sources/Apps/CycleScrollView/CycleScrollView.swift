@@ -1,15 +1,21 @@
 import UIKit
 
-/// A banner of pictures that goes round: a paging collection view in which the items stand a hundred times, turned by
-/// a timer.
+/// A banner of pictures and videos that goes round: a paging collection view in which the items stand many times, turned
+/// by a timer, and a page control that tells the item shown.
 final class CycleScrollView: UIView {
-  let items: [MediaItem]
+  private(set) var items: [MediaItem]
   let options: CycleScrollViewOptions
-  private let layout = UICollectionViewFlowLayout()
-  private let collectionView: UICollectionView
+  let layout = UICollectionViewFlowLayout()
+  let collectionView: UICollectionView
+  let pageControl = UIPageControl()
+  let players = PlayerSource(.perCell)
   private var timer: Timer?
+  /// The timer or the page control has begun a scroll that has not ended.
+  private var isTurning = false
+  /// Another list, which waits for the end of a scroll.
+  private var waiting: [MediaItem]?
   private static let interval: TimeInterval = 1.5
-  private static let copies = 100
+  private static let pageControlHeight: CGFloat = 26
 
   init(frame: CGRect, items: [MediaItem], options: CycleScrollViewOptions) {
     self.items = items
@@ -17,16 +23,23 @@ final class CycleScrollView: UIView {
     collectionView = UICollectionView(
       frame: CGRect(origin: .zero, size: frame.size), collectionViewLayout: layout)
     super.init(frame: frame)
-    layout.scrollDirection = .horizontal
+    layout.scrollDirection = options.direction == .horizontal ? .horizontal : .vertical
     layout.minimumLineSpacing = 0
-    layout.itemSize = frame.size
+    layout.minimumInteritemSpacing = 0
+    layout.itemSize = itemSize
     collectionView.isPagingEnabled = true
     collectionView.showsHorizontalScrollIndicator = false
+    collectionView.showsVerticalScrollIndicator = false
     collectionView.contentInsetAdjustmentBehavior = .never
     collectionView.register(PictureCell.self, forCellWithReuseIdentifier: PictureCell.reuseID)
+    collectionView.register(VideoCell.self, forCellWithReuseIdentifier: VideoCell.reuseID)
     collectionView.dataSource = self
     collectionView.delegate = self
     addSubview(collectionView)
+    pageControl.hidesForSinglePage = true
+    pageControl.numberOfPages = items.count
+    pageControl.addTarget(self, action: CycleScrollView.pageAsked, for: .valueChanged)
+    addSubview(pageControl)
   }
 
   required init?(coder: NSCoder) { fatalError("made in code") }
@@ -40,38 +53,78 @@ final class CycleScrollView: UIView {
 
   override func didMoveToWindow() {
     super.didMoveToWindow()
-    guard window != nil, timer == nil, !items.isEmpty else { return }
-    show(virtualCount / 2, animated: false)
-    startTimer()
+    isTurning = false
+    guard window != nil, !items.isEmpty else { return }
+    // A scroll that was under way when it left the window has stopped where it was.
+    show(virtualIndex, animated: false)
+    if timer == nil { startTimer() }
   }
 
-  var virtualCount: Int { items.count * Self.copies }
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    let height = Self.pageControlHeight
+    pageControl.frame = CGRect(
+      x: 0, y: bounds.height - height, width: bounds.width, height: height)
+    let offset = collectionView.contentOffset
+    let isUnset =
+      options.start == .wherePutSideways ? offset.x == 0 : offset.x == 0 && offset.y == 0
+    if isUnset, !items.isEmpty { show(firstIndex, animated: false) }
+    tellPage()
+  }
+
+  /// Another list, or the same one again.
+  func show(_ items: [MediaItem]) {
+    if options.refresh == .afterScroll,
+      isTurning || collectionView.isDragging || collectionView.isDecelerating
+    {
+      waiting = items
+      return
+    }
+    let isAsLong = items.count == self.items.count
+    collectionView.setContentOffset(collectionView.contentOffset, animated: false)
+    isTurning = false
+    self.items = items
+    pageControl.numberOfPages = items.count
+    collectionView.reloadData()
+    setNeedsLayout()
+    if items.isEmpty {
+      stopTimer()
+    } else if !isAsLong {
+      show(firstIndex, animated: false)
+      startTimer()
+    }
+  }
+
+  func scrollEnded() {
+    isTurning = false
+    guard let items = waiting else { return }
+    waiting = nil
+    show(items)
+  }
 
   // MARK: Turning
 
-  private var virtualIndex: Int {
-    let width = layout.itemSize.width
-    guard width > 0 else { return 0 }
-    let pages = collectionView.contentOffset.x / width
-    return Int(options.mode == .rounded ? pages.rounded() : pages)
+  func turn(to index: Int) {
+    isTurning = true
+    show(index, animated: true)
   }
 
-  private func show(_ index: Int, animated: Bool) {
-    collectionView.scrollToItem(
-      at: IndexPath(item: index, section: 0), at: .left, animated: animated)
-  }
-
-  private func turn() {
+  private func turnPage() {
     if options.visibility == .stopsOffWindow, !isInWindow {
       if options.schedule == .oneShot { startTimer() }
       return
     }
     let next = virtualIndex + 1
     if next < virtualCount {
-      show(next, animated: true)
-    } else {
-      show(virtualCount / 2, animated: false)
+      turn(to: next)
+    } else if options.ends == .goRound {
+      show(firstIndex, animated: false)
     }
+  }
+
+  private func pageAsked(_ control: UIPageControl) {
+    let current = virtualIndex
+    turn(to: current + control.currentPage - itemIndex(of: current))
   }
 
   private var isInWindow: Bool {
@@ -86,12 +139,20 @@ final class CycleScrollView: UIView {
     return rect.intersects(window.bounds)
   }
 
+  /// The page that it lies on has scrolled it away, or back.
+  func visibilityDidChange(_ isSeen: Bool) {
+    guard options.visibility == .stopsOffWindow else { return }
+    for case let cell as VideoCell in collectionView.visibleCells {
+      if isSeen { cell.play() } else { cell.pause() }
+    }
+  }
+
   func startTimer() {
     stopTimer()
     let turn: (Timer) -> Void
     switch options.timer {
-    case .weakBlock: turn = { [weak self] _ in self?.turn() }
-    case .strongSelf: turn = { _ in self.turn() }
+    case .weakBlock: turn = { [weak self] _ in self?.turnPage() }
+    case .strongSelf: turn = { _ in self.turnPage() }
     }
     let timer = Timer(
       timeInterval: Self.interval, repeats: options.schedule == .repeating, block: turn)
@@ -102,5 +163,10 @@ final class CycleScrollView: UIView {
   func stopTimer() {
     timer?.invalidate()
     timer = nil
+  }
+
+  func dragBegan() {
+    isTurning = false
+    if options.drag == .stopsTimer { stopTimer() }
   }
 }

@@ -31,18 +31,16 @@ struct CycleScrollViewOptions {
   enum RunLoopMode: String, CaseIterable { case common, `default` }
 
   /// How the page's index is made from the offset.
-  enum Mode: String, CaseIterable { case rounded, truncated }
+  enum Mode: String, CaseIterable {
+    case rounded, truncated
+    /// Rounded, from numbers of single precision.
+    case roundedInFloat
+  }
 
   enum Visibility: String, CaseIterable {
     /// No turn while no part of the banner is in the window.
     case stopsOffWindow
     case always
-  }
-
-  enum Placement: String, CaseIterable {
-    case alone
-    /// At the top of a page that scrolls up and down.
-    case inPage
   }
 
   enum Width: String, CaseIterable {
@@ -59,8 +57,17 @@ struct CycleScrollViewOptions {
   var runLoopMode = RunLoopMode.common
   var mode = Mode.rounded
   var visibility = Visibility.stopsOffWindow
-  var placement = Placement.alone
+  var placement = ScrollingPage.Placement.alone
   var width = Width.whole
+  var direction = Direction.horizontal
+  var start = Start.whereUnset
+  var ends = Ends.goRound
+  var copies = Copies.hundred
+  var wrapIndex = WrapIndex.modulo
+  var report = Report.whileScrolling
+  var refresh = Refresh.afterScroll
+  var itemsPerScreen = ItemsPerScreen.one
+  var indexFrom = IndexFrom.itemSize
 
   init() {}
 
@@ -73,8 +80,17 @@ struct CycleScrollViewOptions {
     runLoopMode = options.choice("runLoopMode", RunLoopMode.self)
     mode = options.choice("mode", Mode.self)
     visibility = options.choice("visibility", Visibility.self)
-    placement = options.choice("placement", Placement.self)
+    placement = options.choice("placement", ScrollingPage.Placement.self)
     width = options.choice("width", Width.self)
+    direction = options.choice("direction", Direction.self)
+    start = options.choice("start", Start.self)
+    ends = options.choice("ends", Ends.self)
+    copies = options.choice("copies", Copies.self)
+    wrapIndex = options.choice("wrapIndex", WrapIndex.self)
+    report = options.choice("report", Report.self)
+    refresh = options.choice("refresh", Refresh.self)
+    itemsPerScreen = options.choice("itemsPerScreen", ItemsPerScreen.self)
+    indexFrom = options.choice("indexFrom", IndexFrom.self)
   }
 
   static func declared() -> [AppEntry.Option] {
@@ -90,6 +106,15 @@ struct CycleScrollViewOptions {
       .init("visibility", default: usual.visibility),
       .init("placement", default: usual.placement),
       .init("width", default: usual.width),
+      .init("direction", default: usual.direction),
+      .init("start", default: usual.start),
+      .init("ends", default: usual.ends),
+      .init("copies", default: usual.copies),
+      .init("wrapIndex", default: usual.wrapIndex),
+      .init("report", default: usual.report),
+      .init("refresh", default: usual.refresh),
+      .init("itemsPerScreen", default: usual.itemsPerScreen),
+      .init("indexFrom", default: usual.indexFrom),
     ]
   }
 }
