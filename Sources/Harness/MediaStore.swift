@@ -47,7 +47,7 @@ package final class MediaStore {
         if locallyRecorded.contains(path) { origin = .local }
       }
     }
-    return (MediaLibrary(assets: found), origin)
+    return (MediaLibrary(assets: found, origins: scenario.feed.map(\.server)), origin)
   }
 
   private func asset(path: String, file: String) throws(HarnessError) -> MediaAsset {

@@ -3,10 +3,15 @@ import HeadlessUIKit
 import Scenarios
 import Simulation
 
-/// Steps of the app's life, its feed and its navigation, and recorded touches.
+/// Steps of the network, of the app's life, its feed and its navigation, and recorded touches.
 extension ScriptRunner {
   /// A step that takes no time, also beside others.
   func performInstant(_ step: Step) {
+    switch step.action {
+    case .network(let profile): return phone.link.change(to: profile)
+    case .outage(let lapse): return phone.link.beginOutage(for: lapse)
+    default: break
+    }
     guard handset.isOpen else { return fail(step, "the app is closed at this instant") }
     switch step.action {
     case .phase(let name): phone.write(.phase, subject: phone.name(name))

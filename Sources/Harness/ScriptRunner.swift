@@ -93,7 +93,7 @@ final class ScriptRunner {
     case .interrupt(_, let lapse):
       performInstant(step)
       run(for: lapse)
-    case .audioRoute, .silentSwitch, .lowPower: performInstant(step)
+    case .audioRoute, .silentSwitch, .lowPower, .network, .outage: performInstant(step)
     case .scrollTo, .feed, .navigate, .rotate, .memoryWarning: performInstant(step)
     case .repeat(let loop): self.repeat(loop)
     case .check(let check): self.check(check, step)

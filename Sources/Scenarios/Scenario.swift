@@ -54,10 +54,12 @@ package struct FeedEntry: Equatable, Sendable {
   package var loop: Bool
   package var source: Source
   package var posterSource: Source
+  /// How its server answers.
+  package var server: OriginProfile
 
   package init(
     kind: Kind, path: String, media: String, posterPath: String?, posterMedia: String?, loop: Bool,
-    source: Source, posterSource: Source = .file
+    source: Source, posterSource: Source = .file, server: OriginProfile = .plain
   ) {
     self.kind = kind
     self.path = path
@@ -67,6 +69,7 @@ package struct FeedEntry: Equatable, Sendable {
     self.loop = loop
     self.source = source
     self.posterSource = posterSource
+    self.server = server
   }
 }
 
@@ -159,6 +162,10 @@ package struct Step: Equatable, Sendable {
     case audioRoute(AudioRoute)
     case silentSwitch(Bool)
     case lowPower(Bool)
+    /// The phone is on another network from now on.
+    case network(NetworkProfile)
+    /// Nothing gets through, beside the steps that follow.
+    case outage(Nanoseconds)
   }
 
   package struct Swipe: Equatable, Sendable {

@@ -79,6 +79,19 @@ struct ErrorTests {
     ),
     ("- image: media/banner.jpg", "- hls: a.m3u8", "12:7: error: `hls` is not supported yet"),
     (
+      "- image: media/banner.jpg", "- video: media/city.mp4\n      server: { after: 2s }",
+      "13:17: error: `after` needs `status`"
+    ),
+    (
+      "- image: media/banner.jpg", "- video: media/city.mp4\n      server: { status: 500 }",
+      "13:25: error: `status` is `403` or `404`, not `500`"
+    ),
+    (
+      "- image: media/banner.jpg",
+      "- video: media/city.mp4\n      source: file\n      server: { ranges: false }",
+      "14:7: error: a file has no `server`"
+    ),
+    (
       "- image: media/banner.jpg", "- video: media/city.mp4\n      loop: no",
       "13:13: error: `loop` is `true` or `false`, not `no`"
     ),

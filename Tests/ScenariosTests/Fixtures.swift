@@ -58,13 +58,14 @@ enum Fixtures {
 
     """
 
-  /// A profile with a value for every key.
+  /// A profile with a value for every key but one: a link has a rate here, no recording of one.
   static func profile(_ schema: ProfileSchema) -> String {
-    schema.keys.map { key in
+    schema.keys.filter { $0.name != "trace" }.map { key in
       let value =
         switch key.values {
         case .quantity(let dimension, _): sample(dimension)
         case .word(let words): words[0]
+        case .trace: ""
         }
       return "\(key.name): { value: \(value), source: \"a test\" }\n"
     }.joined()

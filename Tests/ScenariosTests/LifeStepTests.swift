@@ -82,6 +82,23 @@ struct LifeStepTests {
         == .navigate(.pop(isInteractive: true, finishes: false)))
   }
 
+  @Test func `another network, and none`() throws {
+    guard
+      case .network(let profile) = try action("- network: { name: wifi, roundTrip: 80ms }")
+    else {
+      Issue.record("no network")
+      return
+    }
+    #expect(profile.name == "wifi" && profile.roundTrip == .milliseconds(80))
+    #expect(try action("- outage: 2s") == .outage(.seconds(2)))
+    let step = try action("- at: { 4s: { outage: 2s }, 5s: { network: wifi } }")
+    guard case .at(let moments) = step else {
+      Issue.record("no `at`")
+      return
+    }
+    #expect(moments.map(\.step.text) == ["outage: 2s", "network: wifi"])
+  }
+
   @Test func `steps at instants of the run, and what conditions and repetitions say`() throws {
     let step = try action("- at: { 40s: { background: { for: 2s } }, 1.5s: memoryWarning }")
     guard case .at(let moments) = step else {

@@ -141,4 +141,18 @@ struct ScenarioReaderTests {
         ^
         """)
   }
+
+  @Test func `a feed item says how its server answers`() throws {
+    let text = Fixtures.good.replacing(
+      "- image: media/banner.jpg",
+      with: "- video: media/coast.mp4\n      server: { ttfb: 300ms, rate: 2Mbit/s, ranges: false, "
+        + "status: 404, after: 10s }")
+    let feed = try Fixtures.read(text).feed
+    #expect(feed[0].server == .plain)
+    #expect(
+      feed[1].server
+        == OriginProfile(
+          timeToFirstByte: .milliseconds(300), rate: 2_000_000, servesRanges: false, refusal: 404,
+          refusesFrom: Instant(nanoseconds: 10_000_000_000)))
+  }
 }

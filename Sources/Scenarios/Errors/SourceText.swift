@@ -12,11 +12,10 @@ struct SourceText {
   let problem: Problem?
   private let lines: [Substring]
 
-  init(path: String, bytes contents: [UInt8]) {
+  init(path: String, bytes contents: [UInt8], limit: Int = YAMLReader.maximumBytes) {
     let bytes = contents.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(contents.dropFirst(3)) : contents
-    guard bytes.count <= YAMLReader.maximumBytes else {
-      self.init(
-        path: path, failing: "the file is longer than \(YAMLReader.maximumBytes >> 10) KiB")
+    guard bytes.count <= limit else {
+      self.init(path: path, failing: "the file is longer than \(limit >> 10) KiB")
       return
     }
     guard let text = String(validating: bytes, as: UTF8.self) else {

@@ -43,8 +43,8 @@ struct FeedReader {
     guard
       let fields = Fields(
         node, of: "a feed item",
-        keys: ["video", "image", "poster", "posterSource", "loop", "source"],
-        later: ["renditions", "hls", "server", "sameURL"], reportingTo: diagnostics)
+        keys: ["video", "image", "poster", "posterSource", "loop", "source", "server"],
+        later: ["renditions", "hls", "sameURL"], reportingTo: diagnostics)
     else { return nil }
     let kind: FeedEntry.Kind
     let media: [MediaFile]?
@@ -76,11 +76,15 @@ struct FeedReader {
       if poster == nil { diagnostics.report("`posterSource` needs a `poster`", at: $0.mark) }
       return diagnostics.word($0.value, as: "`posterSource`", of: FeedEntry.Source.self)
     }
+    let server = fields.entry("server").flatMap { entry in
+      if source == .file { diagnostics.report("a file has no `server`", at: entry.mark) }
+      return self.server(entry.value)
+    }
     return media?.map {
       FeedEntry(
         kind: kind, path: $0.path, media: $0.media, posterPath: poster?.path,
         posterMedia: poster?.media, loop: loop, source: source ?? .network,
-        posterSource: posterSource ?? .file)
+        posterSource: posterSource ?? .file, server: server ?? .plain)
     }
   }
 

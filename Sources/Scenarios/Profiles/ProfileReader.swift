@@ -66,7 +66,8 @@ struct ProfileReader {
       guard base != nil else { return nil }
     }
     return ProfileValues(
-      file: documents[0], name: name, schema: schema, base: base, reportingTo: log)
+      file: documents[0], name: name, schema: schema, base: base, folders: folders,
+      reportingTo: log)
   }
 }
 
@@ -75,6 +76,19 @@ extension SourceText {
   init(path: String, from files: ScenarioFiles) {
     do {
       self.init(path: path, bytes: try files.read(path, YAMLReader.maximumBytes + 4))
+    } catch {
+      self.init(path: path, failing: error.message)
+    }
+  }
+
+  /// Reads a recording of a link, which may be long, and whose columns may be parted by tabs.
+  init(trace path: String, from files: ScenarioFiles) {
+    do {
+      let bytes = try files.read(path, TraceReader.maximumBytes + 4)
+      let tab = UInt8(ascii: "\t")
+      self.init(
+        path: path, bytes: bytes.map { $0 == tab ? UInt8(ascii: " ") : $0 },
+        limit: TraceReader.maximumBytes)
     } catch {
       self.init(path: path, failing: error.message)
     }

@@ -1,4 +1,5 @@
 import Measurement
+import Simulation
 
 /// The keys of a kind of profile and what each may hold.
 struct ProfileSchema {
@@ -6,6 +7,8 @@ struct ProfileSchema {
     /// In base units of the dimension.
     case quantity(Quantity.Dimension, ClosedRange<Int64>)
     case word([String])
+    /// The path of a recording, from the scenarios folder.
+    case trace
   }
 
   /// "device", "network".
@@ -13,6 +16,8 @@ struct ProfileSchema {
   /// Below the scenarios folder.
   let folder: String
   let keys: [(name: String, values: Values)]
+  /// What may be left out.
+  var optional: [String] = []
 
   subscript(name: String) -> Values? { keys.first { $0.name == name }?.values }
 
@@ -71,6 +76,19 @@ struct ProfileSchema {
     kind: "network", folder: "networks",
     keys: [
       ("downlink", .quantity(.bitRate, 1...1_000_000_000_000)),
+      ("trace", .trace),
       ("roundTrip", .quantity(.time, 0...hour)),
+      ("interface", .word(NetworkProfile.Interface.allCases.map(\.rawValue))),
+      ("connection.setUp", .quantity(.number, 0...16)),
+      ("connection.keepAlive", .quantity(.time, 0...hour)),
+      ("connection.window", .quantity(.bytes, 0...tebibyte >> 10)),
+      ("connection.perHost", .quantity(.number, 0...1_000)),
+      ("weight.low", .quantity(.number, 1...1_000)),
+      ("weight.normal", .quantity(.number, 1...1_000)),
+      ("weight.high", .quantity(.number, 1...1_000)),
+    ],
+    optional: [
+      "downlink", "trace", "interface", "connection.setUp", "connection.keepAlive",
+      "connection.window", "connection.perHost", "weight.low", "weight.normal", "weight.high",
     ])
 }

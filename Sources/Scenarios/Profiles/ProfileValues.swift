@@ -6,10 +6,12 @@ struct ProfileValues {
   enum Value: Equatable {
     case number(Int64)
     case word(String)
+    case trace(BandwidthTrace)
   }
 
   let schema: ProfileSchema
   let name: String
+  private let folders: Folders
   private var values: [String: Value] = [:]
   /// Values as they are written.
   private var texts: [String: String] = [:]
@@ -24,6 +26,21 @@ struct ProfileValues {
       preconditionFailure("profile \(name) was accepted without the number \(key)")
     }
     return number
+  }
+
+  func number(_ key: String, orElse other: Int64) -> Int64 {
+    values[key] == nil ? other : number(key)
+  }
+
+  func word<Word: RawRepresentable>(
+    _ key: String, orElse other: Word
+  ) -> Word where Word.RawValue == String {
+    values[key] == nil ? other : word(key)
+  }
+
+  func trace(_ key: String) -> BandwidthTrace? {
+    guard case .trace(let trace) = values[key] else { return nil }
+    return trace
   }
 
   func duration(_ key: String) -> Nanoseconds { Nanoseconds(number(key)) }
@@ -43,10 +60,12 @@ struct ProfileValues {
   /// What comes from a base is an assumption, whatever it is there.
   init?(
     file node: YAMLNode, name: String, schema: ProfileSchema, base: ProfileValues?,
+    folders: Folders,
     reportingTo log: Diagnostics
   ) {
     self.schema = schema
     self.name = name
+    self.folders = folders
     let keys = schema.keys.map(\.name)
     guard
       let fields = Fields(
@@ -57,9 +76,10 @@ struct ProfileValues {
         inherit(key, from: base)
         continue
       }
-      guard let leaf = fields.required(key) else { continue }
-      read(leaf, key: key, reportingTo: log)
+      let leaf = schema.optional.contains(key) ? fields[key] : fields.required(key)
+      if let leaf { read(leaf, key: key, reportingTo: log) }
     }
+    if schema.kind == "network" { checkRate(fields, reportingTo: log) }
     guard log.isEmpty else { return nil }
   }
 
@@ -73,10 +93,14 @@ struct ProfileValues {
   private mutating func read(_ leaf: YAMLNode, key: String, reportingTo log: Diagnostics) {
     guard
       let parts = Fields(
-        leaf, of: "`\(key)`", keys: ["value", "source", "assumption"], reportingTo: log),
+        leaf, of: "`\(key)`",
+        keys: ["value", "source", "assumption"] + (key == "trace" ? ["format"] : []),
+        reportingTo: log),
       let node = parts.required("value")
     else { return }
-    values[key] = value(node, key: key, reportingTo: log)
+    let format = parts["format"].map { log.word($0, as: "`format`", of: TraceFormat.self) }
+    if case .some(.none) = format { return }
+    values[key] = value(node, key: key, format: format ?? nil, reportingTo: log)
     if case .scalar(let text, _) = node.content { texts[key] = text }
     switch (parts["source"], parts.entry("assumption")) {
     case (let source?, nil):
@@ -103,18 +127,59 @@ struct ProfileValues {
       }
       guard let value = value(entry.value, key: entry.key, reportingTo: log) else { continue }
       values[entry.key] = value
+      if let other = ["downlink": "trace", "trace": "downlink"][entry.key] {
+        values[other] = nil
+        assumed[other] = nil
+      }
       assume(entry.key, entry.value, "set by the scenario")
     }
   }
 
-  private func value(_ node: YAMLNode, key: String, reportingTo log: Diagnostics) -> Value? {
+  private func value(
+    _ node: YAMLNode, key: String, format: TraceFormat? = nil, reportingTo log: Diagnostics
+  ) -> Value? {
     switch schema[key] {
     case .quantity(let dimension, let range):
       log.quantity(node, as: "`\(key)`", dimension, in: range).map(Value.number)
     case .word(let words):
       log.word(node, as: "`\(key)`", among: words).map(Value.word)
+    case .trace:
+      trace(node, format: format, reportingTo: log).map(Value.trace)
     case nil:
       nil
+    }
+  }
+
+  /// A link has a rate or a recording of one.
+  private func checkRate(_ fields: Fields, reportingTo log: Diagnostics) {
+    switch (fields["downlink"], fields.entry("trace")) {
+    case (nil, nil):
+      log.report("a network profile needs the key `downlink` or `trace`", at: fields.node.mark)
+    case (_?, let trace?):
+      log.report("`trace` does not go with `downlink`", at: trace.mark)
+    default: break
+    }
+  }
+
+  private func trace(
+    _ node: YAMLNode, format: TraceFormat?, reportingTo log: Diagnostics
+  ) -> BandwidthTrace? {
+    guard let path = log.text(node, as: "`trace`") else { return nil }
+    guard let (file, kind) = folders.find(path), kind == .file else {
+      log.report("no file `\(path)`", at: node.mark)
+      return nil
+    }
+    guard let format = format ?? TraceFormat(path: path) else {
+      log.report(
+        "the name of `\(path)` does not tell its format", at: node.mark,
+        hint: "`format` is \(Diagnostics.alternatives(TraceFormat.allCases.map(\.rawValue)))")
+      return nil
+    }
+    switch TraceReader.read(SourceText(trace: file, from: folders.files), as: format) {
+    case .success(let trace): return trace
+    case .failure(let errors):
+      log.adopt(errors)
+      return nil
     }
   }
 
@@ -186,8 +251,20 @@ extension PlaybackProfile {
 
 extension NetworkProfile {
   init(_ values: ProfileValues) {
+    let trace = values.trace("trace")
     self.init(
-      name: values.name, downlink: values.number("downlink"),
-      roundTrip: values.duration("roundTrip"), assumptions: values.assumptions)
+      name: values.name,
+      downlink: trace?.meanBitsPerSecond ?? values.number("downlink"),
+      roundTrip: values.duration("roundTrip"), trace: trace,
+      interface: values.word("interface", orElse: .wifi),
+      connections: ConnectionProfile(
+        setUpRoundTrips: values.number("connection.setUp", orElse: 0),
+        keepAlive: Nanoseconds(values.number("connection.keepAlive", orElse: 0)),
+        initialWindow: values.number("connection.window", orElse: 0),
+        perHost: Int(values.number("connection.perHost", orElse: 0))),
+      weights: RequestWeights(
+        low: values.number("weight.low", orElse: 1),
+        normal: values.number("weight.normal", orElse: 1),
+        high: values.number("weight.high", orElse: 1)), assumptions: values.assumptions)
   }
 }

@@ -61,7 +61,7 @@ struct ScriptRules {
     for step in steps where !isBroken {
       switch step.action {
       // What an `at` does it does later: the run sees whether the app is open then.
-      case .wait, .phase, .at:
+      case .wait, .phase, .at, .network, .outage:
         break
       case .repeat(let inner):
         follow(inner.steps)

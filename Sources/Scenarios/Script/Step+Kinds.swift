@@ -79,7 +79,7 @@ extension Step.Action {
   var isInstant: Bool {
     switch self {
     case .phase, .scrollTo, .feed, .navigate, .background, .rotate, .memoryWarning: true
-    case .interrupt, .audioRoute, .silentSwitch, .lowPower: true
+    case .interrupt, .audioRoute, .silentSwitch, .lowPower, .network, .outage: true
     default: false
     }
   }

@@ -9,6 +9,11 @@ extension StepReader {
     case "feed": return feed(value)
     case "navigate": return navigate(value)
     case "background": return background(value)
+    case "network":
+      return ProfileReader(diagnostics: diagnostics, folders: folders).network(value).map {
+        .network($0)
+      }
+    case "outage": return diagnostics.duration(value, as: "`outage`").map { .outage($0) }
     default:
       return diagnostics.word(value, as: "`rotate`", of: Step.Orientation.self).map { .rotate($0) }
     }

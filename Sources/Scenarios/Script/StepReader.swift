@@ -5,16 +5,15 @@ struct StepReader {
   static let steps = [
     "wait", "swipe", "drag", "touch", "check", "phase", "repeat", "autoplay", "waitFor", "close",
     "open", "tap", "longPress", "pinch", "scrollTo", "replay", "at", "feed", "navigate",
-    "background",
-    "rotate", "memoryWarning",
-    "interrupt", "route", "silentSwitch", "lowPower",
+    "background", "rotate", "memoryWarning", "network", "outage", "interrupt", "route",
+    "silentSwitch", "lowPower",
   ]
   /// Steps without a value.
   private static let bare: [String: Step.Action] = [
     "close": .close, "open": .open, "memoryWarning": .memoryWarning,
   ]
   /// Steps of the format that this version does not run.
-  static let later = ["network", "outage", "player"]
+  static let later = ["player"]
 
   /// How far a playhead may be from the `position` that a check names.
   static let positionSlack = Nanoseconds.milliseconds(100)
