@@ -56,10 +56,13 @@ let package = Package(
     .target(name: "UIKit", dependencies: standIns, swiftSettings: strict),
     .target(name: "AVFoundation", dependencies: standIns, swiftSettings: strict),
     .target(name: "AVKit", dependencies: standIns + ["AVFoundation"], swiftSettings: strict),
+    .target(
+      name: "Network", dependencies: ["HeadlessFoundation", "Simulation", "CSealedHost"],
+      swiftSettings: strict),
     .target(name: "Device", dependencies: standIns + ["Simulation"], swiftSettings: strict),
     .target(
       name: "Apps",
-      dependencies: standIns + ["UIKit", "AVFoundation", "Device", "Simulation"],
+      dependencies: standIns + ["UIKit", "AVFoundation", "Network", "Device", "Simulation"],
       swiftSettings: appLike),
     .target(name: "Measurement", dependencies: ["Simulation"], swiftSettings: strict),
     .target(
@@ -88,7 +91,7 @@ let package = Package(
     .executableTarget(
       name: "reelbench-testapps",
       dependencies: standIns + [
-        "UIKit", "AVFoundation", "CommandLineTool", "Device", "Simulation",
+        "UIKit", "AVFoundation", "Network", "CommandLineTool", "Device", "Simulation",
       ],
       path: "Tests/TestApps", exclude: ["scenarios"], swiftSettings: appLike),
     .executableTarget(
