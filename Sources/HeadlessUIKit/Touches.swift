@@ -4,7 +4,8 @@ import Simulation
 /// a pinch, and comes and goes while the first is down.
 ///
 /// Of scroll views inside each other all track a touch. The innermost that can go where the finger does drags, and the
-/// others lose it: a banner that scrolls sideways leaves a move up to the page that it lies on.
+/// others lose it: a banner that scrolls sideways leaves a move up to the page that it lies on (Scroll View Programming
+/// Guide, cross-directional scrolling).
 @MainActor
 package final class Touches {
   package enum Phase: UInt16, Sendable { case down = 0, moved, up }

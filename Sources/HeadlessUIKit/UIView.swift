@@ -79,7 +79,8 @@ open class UIView: UIResponder {
         view.superview = nil
         view.forgetWindow()
       }
-      // Those that others keep live on, and have been told: a banner whose timer keeps it can stop that.
+      // Those that others keep live on, and are told: what stops the timer that keeps a banner relies on it
+      // (gsdios/SDCycleScrollView issue 3).
       for view in orphans {
         view.willMove(toSuperview: nil)
         view.didMoveToSuperview()
