@@ -24,7 +24,7 @@ struct GestureTouch {
     self = GestureTouch()
     origin = location
     caughtScroll = hasScrolled
-    control = (path.last as? UIControl).flatMap { $0.isEnabled ? $0 : nil }
+    control = path.last { ($0 as? UIControl)?.isEnabled == true } as? UIControl
     let all = UIKitState.current.recognizers
     guard !all.isEmpty else { return }
     // Innermost first.
