@@ -26,10 +26,11 @@ final class DecodeSession: @unchecked Sendable {
     var stream: Int
   }
 
-  private let file: String
-  private let tape: Tape
+  let file: String
+  let tape: Tape
   private let recycler: PictureRecycler
-  private let hasher: FrameHasher?
+  let hasher: FrameHasher?
+  private(set) lazy var soundAudit = SoundAudit(of: tape)
   private var opened: Opened?
   /// The first failure: nothing is done after it.
   private var failure: AuditFailure?
@@ -77,7 +78,7 @@ final class DecodeSession: @unchecked Sendable {
       let meter = HeapMeter()
       let decoder = try VideoDecoder.open(
         stream: stream, of: demuxer, source: source, meter: meter)
-      demuxer.keepOnly(stream: stream)
+      demuxer.keepOnly(stream: stream, and: demuxer.audioIndices)
       opened = Opened(
         demuxer: demuxer, decoder: decoder, source: source, meter: meter, stream: stream)
     } catch {
@@ -109,7 +110,7 @@ final class DecodeSession: @unchecked Sendable {
     let ordinal = path.first + step
     let isDrain = ordinal == tape.video.count
     if !isDrain {
-      try audit(packet: ordinal, opened.demuxer.read(stream: opened.stream))
+      try audit(packet: ordinal, try readVideo(opened.demuxer, stream: opened.stream))
       result.packets = 1
     }
     let taken = opened.source.count

@@ -141,6 +141,13 @@ package final class Demuxer {
     }
   }
 
+  /// Indices of the streams with sound.
+  var audioIndices: [Int] {
+    (0..<count).filter {
+      stream($0).pointee.codecpar.pointee.codec_type == AVMEDIA_TYPE_AUDIO
+    }
+  }
+
   var streams: [TapeStream] {
     (0..<count).map { StreamDescription.tape(of: stream($0), index: $0) }
   }
@@ -157,9 +164,9 @@ package final class Demuxer {
     body(UnsafePointer(packet))
   }
 
-  /// Drops packets of all streams but one before they are read.
-  func keepOnly(stream kept: Int) {
-    for index in 0..<count where index != kept {
+  /// Drops packets of all streams but one, and others that are named, before they are read.
+  func keepOnly(stream kept: Int, and others: [Int] = []) {
+    for index in 0..<count where index != kept && !others.contains(index) {
       stream(index).pointee.discard = AVDISCARD_ALL
     }
   }

@@ -33,6 +33,17 @@ package final class FrameHasher {
     return FrameHash(high: Self.word(digest[0..<8]), low: Self.word(digest[8..<16]))
   }
 
+  /// Of a packet's bytes: positive.
+  func digest(of packet: UnsafePointer<AVPacket>) -> Int64 {
+    av_hash_init(context)
+    if let bytes = packet.pointee.data {
+      av_hash_update(context, bytes, Int(packet.pointee.size))
+    }
+    var digest = [UInt8](repeating: 0, count: 16)
+    av_hash_final_bin(context, &digest, 16)
+    return Int64(Self.word(digest[0..<8]) >> 2) + 1
+  }
+
   private func update(with frame: UnsafePointer<AVFrame>) {
     let format = AVPixelFormat(frame.pointee.format)
     guard let description = av_pix_fmt_desc_get(format) else { return }

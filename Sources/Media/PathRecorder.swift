@@ -68,6 +68,7 @@ final class PathRecorder {
   /// Reads the packets of every stream from where the demuxer stands to the end.
   func packets() throws(MediaError) -> [TapePacket] {
     var packets: [TapePacket] = []
+    let sounds = demuxer.audioIndices
     _ = demuxer.input.takeRanges()
     while true {
       let packet: Demuxer.Packet
@@ -88,7 +89,9 @@ final class PathRecorder {
         TapePacket(
           stream: packet.stream, position: packet.position, size: packet.size, pts: packet.pts,
           dts: packet.dts, duration: packet.duration, isKey: packet.isKey,
-          needs: max(end, consumed)))
+          needs: max(end, consumed),
+          digest: sounds.contains(packet.stream)
+            ? demuxer.withPacket { hasher.digest(of: $0) } : 0))
     }
   }
 

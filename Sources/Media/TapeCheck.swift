@@ -93,6 +93,9 @@ struct TapeCheck {
       guard packet.dts == Int64.min || isTime(packet.dts) else {
         return (.packetsDts, "the time of packet \(row) is out of range")
       }
+      guard packet.digest >= 0 else {
+        return (.packetsDigest, "the digest of packet \(row) is negative")
+      }
       guard isTime(packet.duration) else {
         return (.packetsDuration, "the duration of packet \(row) is out of range")
       }

@@ -13,6 +13,8 @@ enum TapeColumn: String, CaseIterable {
   case framesSize = "frames.size"
   case head
   case open
+  /// Left out when no packet has one.
+  case packetsDigest = "packets.digest"
   case packetsDts = "packets.dts"
   case packetsDuration = "packets.duration"
   case packetsKey = "packets.key"

@@ -18,7 +18,10 @@ struct TapeReader {
     _ bytes: UnsafeBufferPointer<UInt8>, file: String
   ) throws(TapeError) -> Tape {
     var reader = TapeReader(file: file, scanner: TapeScanner(bytes))
-    for column in TapeColumn.allCases { try reader.read(column) }
+    for column in TapeColumn.allCases
+    where column != .packetsDigest || reader.scanner.isAt(column) {
+      try reader.read(column)
+    }
     guard reader.scanner.isAtEnd else {
       throw TapeError(file: file, line: reader.scanner.line, what: "there is more after the end")
     }
@@ -176,10 +179,18 @@ struct TapeReader {
     let durations = try values(.packetsDuration, count: streams.count)
     let needs = try values(.packetsNeeds, count: streams.count)
     let keys = try flags(.packetsKey, count: streams.count)
+    let digests =
+      lines[.packetsDigest] == nil
+      ? [Int64](repeating: 0, count: streams.count)
+      : try values(.packetsDigest, count: streams.count)
+    if lines[.packetsDigest] != nil, !digests.contains(where: { $0 != 0 }) {
+      throw error(.packetsDigest, "holds no digest")
+    }
     return streams.indices.map {
       TapePacket(
         stream: Int(streams[$0]), position: positions[$0], size: sizes[$0], pts: pts[$0],
-        dts: dts[$0], duration: durations[$0], isKey: keys[$0], needs: needs[$0])
+        dts: dts[$0], duration: durations[$0], isKey: keys[$0], needs: needs[$0],
+        digest: digests[$0])
     }
   }
 

@@ -34,6 +34,11 @@ struct TapeScanner {
 
   mutating func expect(_ text: StaticString) { expect(text, or: "expected \(text)") }
 
+  /// Whether the next line is that of a column.
+  func isAt(_ column: TapeColumn) -> Bool {
+    bytes[min(next, bytes.count)...].starts(with: "{\"\(column.rawValue)\"".utf8)
+  }
+
   /// The beginning of a line, up to its value.
   mutating func begin(_ column: TapeColumn) {
     expect("{\"", or: "expected the column \"\(column.rawValue)\"")

@@ -10,9 +10,13 @@ struct TapeText {
 
   static func make(of tape: Tape) -> String {
     var writer = TapeText(tape)
-    for column in TapeColumn.allCases { writer.write(column) }
+    for column in TapeColumn.allCases where column != .packetsDigest || writer.hasDigests {
+      writer.write(column)
+    }
     return writer.text
   }
+
+  private var hasDigests: Bool { tape.packets.contains { $0.digest != 0 } }
 
   private init(_ tape: Tape) {
     self.tape = tape
@@ -51,6 +55,7 @@ struct TapeText {
     case .framesPicture: list(frames.map(\.picture))
     case .framesPts: list(frames.map(\.pts))
     case .framesSize: list(frames.map(\.size))
+    case .packetsDigest: list(tape.packets.map(\.digest))
     case .packetsDts: list(tape.packets.map(\.dts))
     case .packetsDuration: list(tape.packets.map(\.duration))
     case .packetsKey: list(tape.packets.map { $0.isKey ? 1 : 0 })

@@ -48,6 +48,22 @@ import Testing
     #expect(failure.message.hasPrefix(path + ": "))
   }
 
+  @Test func `one flipped bit in a packet of sound is found too`() throws {
+    let tape = try Fixtures.smallTape.get()
+    let sound = try #require(tape.streams.first { $0.type == .audio }).index
+    let place = tape.packets.filter { $0.stream == sound }[20]
+    #expect(place.digest > 0)
+    var bytes = try Data(contentsOf: URL(filePath: Fixtures.smallClip))
+    bytes[Int(place.position + place.size / 2)] ^= 0x10
+    let path = Fixtures.place("flipped-sound.mp4")
+    try bytes.write(to: URL(filePath: path))
+    let failure = try failure(path, try rekeyed(tape, for: path), RealDecoding())
+    #expect(
+      failure.reason
+        == "the bytes of the packet of sound at byte \(place.position) are others than the tape's")
+    #expect(failure.pts == place.pts)
+  }
+
   @Test func `a file of another size is refused when it is opened`() throws {
     let tape = try Fixtures.smallTape.get()
     let path = Fixtures.place("longer.mp4")

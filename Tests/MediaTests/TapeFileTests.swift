@@ -49,12 +49,12 @@ import Testing
   @Test(arguments: [
     ("{\"codec_open\"", "{\"codec_opem\"", 1, "expected the column \"codec_open\""),
     ("reelbench.tape/1", "reelbench.tape/2", 8, "the schema is \"reelbench.tape/2\""),
-    ("{\"paths.first\":[0,", "{\"paths.first\":[0,0", 19, "not in its shortest form"),
-    ("{\"paths.first\":[0,24", "{\"paths.first\":[0,25", 19, "does not begin at a later key frame"),
-    ("{\"paths.steps\":[49,", "{\"paths.steps\":[48,", 20, "adds up to"),
-    ("{\"takes\":[0,", "{\"takes\":[7,", 31, "takes a picture with the number 7"),
+    ("{\"paths.first\":[0,", "{\"paths.first\":[0,0", 20, "not in its shortest form"),
+    ("{\"paths.first\":[0,24", "{\"paths.first\":[0,25", 20, "does not begin at a later key frame"),
+    ("{\"paths.steps\":[49,", "{\"paths.steps\":[48,", 21, "adds up to"),
+    ("{\"takes\":[0,", "{\"takes\":[7,", 32, "takes a picture with the number 7"),
     ("{\"frames.hash\":[\"", "{\"frames.hash\":[\"G", 4, "hexadecimal"),
-    ("\"time_base\":[1,", "\"time_base\":[0,", 30, "time base of stream 0"),
+    ("\"time_base\":[1,", "\"time_base\":[0,", 31, "time base of stream 0"),
     ("\"size\":", "\"size\":99999999999999999999", 8, "does not fit in 64 bits"),
   ])
   func `a damaged tape is refused with file, line and reason`(

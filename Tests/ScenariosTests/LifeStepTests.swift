@@ -194,4 +194,18 @@ struct LifeStepTests {
       in: file("- replay: traces/session.csv"), ["scenarios/traces/session.csv": text])
     #expect(rendered.hasPrefix("scenarios/traces/session.csv:" + expected), "\(rendered)")
   }
+
+  @Test func `how the phone is at the start`() throws {
+    let usual = try Fixtures.read(Fixtures.good)
+    #expect(usual.condition == PhoneCondition())
+    let other = try Fixtures.read(
+      Fixtures.good.replacing(
+        "network: wifi", with: "network: wifi\notherAudio: true\nsilentSwitch: on\nlowPower: on"))
+    #expect(
+      other.condition == PhoneCondition(otherAudio: true, silentSwitch: true, lowPower: true))
+    #expect(
+      Fixtures.errors(
+        in: Fixtures.good.replacing("network: wifi", with: "network: wifi\nsilentSwitch: true")
+      ).contains("`silentSwitch` is `on` or `off`, not `true`"))
+  }
 }

@@ -154,10 +154,12 @@ package struct TapePacket: Equatable, Sendable {
   package var isKey: Bool
   /// One past the highest byte that the demuxer had consumed when it gave the packet.
   package var needs: Int64
+  /// Of its bytes, where no decoder looks at them: sound. Positive; 0 when it was not taken.
+  package var digest: Int64
 
   package init(
     stream: Int, position: Int64, size: Int64, pts: Int64, dts: Int64, duration: Int64,
-    isKey: Bool, needs: Int64
+    isKey: Bool, needs: Int64, digest: Int64 = 0
   ) {
     self.stream = stream
     self.position = position
@@ -167,6 +169,7 @@ package struct TapePacket: Equatable, Sendable {
     self.duration = duration
     self.isKey = isKey
     self.needs = needs
+    self.digest = digest
   }
 }
 
