@@ -9,6 +9,7 @@ final class VideoCell: UICollectionViewCell {
   private var player: AVPlayer?
   private var playerLayer: AVPlayerLayer?
   private var loopToken: NSObjectProtocol?
+  private var posterTask: URLSessionDataTask?
   private var item: MediaItem?
   private var players: PlayerSource?
   private var options = CarouselOptions()
@@ -38,7 +39,7 @@ final class VideoCell: UICollectionViewCell {
     self.options = options
     if options.background == .white { backgroundColor = .white }
     if options.poster != .notPassed {
-      posterView.image = item.posterPath.flatMap { UIImage(contentsOfFile: $0) }
+      showPoster(of: item)
     }
     posterView.isHidden = false
     self.players = players
@@ -103,8 +104,17 @@ final class VideoCell: UICollectionViewCell {
     if options.loopObserver == .weak { removeLoopObserver() }
     releasePlayer()
     if options.pause != .byTapKept { isPausedByTap = false }
+    posterTask?.cancel()
+    posterTask = nil
     posterView.image = nil
     item = nil
+  }
+
+  /// At once when it is a file, else when it has been loaded.
+  private func showPoster(of item: MediaItem) {
+    posterView.image = item.posterPath.flatMap { UIImage(contentsOfFile: $0) }
+    guard item.posterPath == nil, let url = item.posterURL else { return }
+    posterTask = posterView.load(url) { [weak self] in self?.item?.posterURL == url }
   }
 
   private func removeLoopObserver() {

@@ -8,6 +8,7 @@ final class PictureCell: UICollectionViewCell {
 
   private let imageView = UIImageView()
   private var item: MediaItem?
+  private var task: URLSessionDataTask?
 
   var image: UIImage? {
     get { imageView.image }
@@ -29,6 +30,12 @@ final class PictureCell: UICollectionViewCell {
   func bind(_ item: MediaItem, decoding: Decoding = .background) {
     self.item = item
     imageView.image = item.posterPath.flatMap { UIImage(contentsOfFile: $0) }
+    guard item.url.isFileURL else {
+      task = imageView.load(item.url, decodedAhead: decoding == .background) { [weak self] in
+        self?.item?.url == item.url
+      }
+      return
+    }
     let path = item.url.path
     if decoding == .onMain {
       imageView.image = UIImage(contentsOfFile: path)
@@ -45,6 +52,8 @@ final class PictureCell: UICollectionViewCell {
 
   override func prepareForReuse() {
     super.prepareForReuse()
+    task?.cancel()
+    task = nil
     item = nil
     imageView.image = nil
   }
