@@ -61,7 +61,9 @@ struct Flattening {
       append(.video(video.reference, player.core), frame.intersection(clip), of: frame.size)
     }
     if let picture = layer.picture {
-      if decodes { picture.picture.decode(api: "UIImage decode in commit") }
+      if decodes {
+        for picture in picture.pictures { picture.decode(api: "UIImage decode in commit") }
+      }
       let rect = Self.rect(of: picture, in: layer, frame)
       append(
         .picture(item: picture.picture.feedItem),

@@ -6,8 +6,8 @@ package struct BareReplay {
     package enum Action: Equatable, Sendable {
       case work(DecodeWork)
       case close
-      /// Decode a still picture.
-      case picture
+      /// Decode a picture of a file that holds one or several.
+      case picture(frame: Int)
     }
 
     /// Number of the decoder; of no account for pictures.
@@ -44,7 +44,8 @@ package struct BareReplay {
     var frames = 0
     for call in calls {
       switch call.action {
-      case .picture: _ = try PictureDecoder.decode(file: call.file)
+      case .picture(let frame):
+        _ = try PictureDecoder.decode(file: call.file, frame: frame)
       case .close: decoders[call.decoder] = nil
       case .work(.open):
         guard let tape = tapes[call.file] else {

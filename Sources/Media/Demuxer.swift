@@ -127,10 +127,11 @@ package final class Demuxer {
     return end
   }
 
-  /// Whether the file holds one still picture and no timeline.
-  var isPicture: Bool {
-    container.hasSuffix("_pipe")
-  }
+  /// Whether the file holds a picture: one that is still, or one that moves and has no timeline to seek in.
+  var isPicture: Bool { container.hasSuffix("_pipe") || isMovingPicture }
+
+  /// Whether the picture may be one of several.
+  var isMovingPicture: Bool { container == "gif" }
 
   /// Index of the video stream to decode: the first one that is not a cover picture.
   var videoIndex: Int? {

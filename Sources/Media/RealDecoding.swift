@@ -70,9 +70,9 @@ package final class RealDecoding: Decoding {
 
   /// A picture's CPU time is counted; packets and frames are those of video alone.
   package func decodePicture(
-    media: String, tape: Tape
+    media: String, tape: Tape, frame: Int
   ) throws(AuditFailure) -> any DecodedPicture {
-    note(BareReplay.Call(decoder: 0, file: media, action: .picture))
+    note(BareReplay.Call(decoder: 0, file: media, action: .picture(frame: frame)))
     let began = threadCPU()
     defer { tally.cpu += Nanoseconds(threadCPU() - began) }
     guard let told = tape.picture else {
@@ -81,7 +81,7 @@ package final class RealDecoding: Decoding {
     }
     let picture: PictureDecoder.Picture
     do throws(MediaError) {
-      picture = try PictureDecoder.decode(file: media, recycler: recycler)
+      picture = try PictureDecoder.decode(file: media, frame: frame, recycler: recycler)
     } catch {
       throw AuditFailure(file: media, packet: nil, pts: nil, reason: error.reason)
     }
@@ -93,10 +93,11 @@ package final class RealDecoding: Decoding {
     }
     guard hashing else { return picture.bitmap }
     let hash = hasher.hash(of: picture.decoded)
-    guard hash == told.hash else {
+    let toldHash = told.hashes.isEmpty ? told.hash : told.hashes[frame]
+    guard hash == toldHash else {
       throw AuditFailure(
         file: media, packet: nil, pts: nil,
-        reason: "the picture's hash is \(hash), the tape says \(told.hash)")
+        reason: "the picture's hash is \(hash), the tape says \(toldHash)")
     }
     return picture.bitmap
   }

@@ -113,6 +113,10 @@ struct TapeCheck {
       return (.picture, "bytes is not width × height × 4")
     }
     guard isSize(picture.cpu.count) else { return (.picture, "cpu_ns is out of range") }
+    guard picture.durations.count == picture.hashes.count,
+      picture.hashes.first.map({ $0 == picture.hash }) ?? true,
+      picture.durations.allSatisfy({ isSize($0.count) })
+    else { return (.picture, "its pictures have not a duration and a hash each") }
     guard tape.packets.isEmpty else { return (.packetsStream, "a picture has no packets") }
     return nil
   }

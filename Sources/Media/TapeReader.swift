@@ -140,15 +140,20 @@ struct TapeReader {
     let bytes = scanner.integer()
     scanner.expect(",\"cpu_ns\":")
     let cpu = scanner.integer()
+    let moves = scanner.takes(",\"durations_ns\":")
+    let durations = moves ? scanner.integers() : []
     scanner.expect(",\"hash\":")
     let hash = scanner.hash()
+    if moves { scanner.expect(",\"hashes\":") }
+    let hashes = moves ? scanner.hashes() : []
     scanner.expect(",\"height\":")
     let height = scanner.integer()
     scanner.expect(",\"width\":")
     let width = scanner.integer()
     scanner.expect("}")
     return TapePicture(
-      width: Int(width), height: Int(height), cpu: Nanoseconds(cpu), bytes: bytes, hash: hash)
+      width: Int(width), height: Int(height), cpu: Nanoseconds(cpu), bytes: bytes, hash: hash,
+      durations: durations.map { Nanoseconds($0) }, hashes: hashes)
   }
 
   // MARK: Tables

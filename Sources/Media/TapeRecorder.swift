@@ -96,6 +96,7 @@ package struct TapeRecorder {
     let hasher = FrameHasher()
     var hashes: Set<FrameHash> = []
     progress("decoding the picture")
+    let moving = try opened.isMovingPicture ? movingPicture(hasher) : []
     for _ in 1...(passes * Self.pictureDecodes) {
       let picture = try PictureDecoder.decode(file: file, recycler: recycler)
       least = min(least, picture.cpu.count)
@@ -104,12 +105,28 @@ package struct TapeRecorder {
       let (width, height) = (picture.decoded.width, picture.decoded.height)
       recording.picture = TapePicture(
         width: width, height: height, cpu: Nanoseconds(least),
-        bytes: PictureDecoder.bytes(width: width, height: height), hash: hash)
+        bytes: PictureDecoder.bytes(width: width, height: height), hash: hash,
+        durations: moving.map(\.duration), hashes: moving.map(\.hash))
     }
     guard hashes.count == 1 else {
       throw MediaError(file: file, what: "two passes decoded different pictures")
     }
     return recording
+  }
+
+  /// Its pictures, decoded twice; none for a still.
+  private func movingPicture(
+    _ hasher: FrameHasher
+  ) throws(MediaError) -> [(duration: Nanoseconds, hash: FrameHash)] {
+    let passes = try (0..<2).map { (_) throws(MediaError) in
+      try PictureDecoder.frames(file: file, recycler: recycler).map {
+        (duration: $0.duration, hash: hasher.hash(of: $0.decoded))
+      }
+    }
+    guard passes[0].map(\.hash) == passes[1].map(\.hash) else {
+      throw MediaError(file: file, what: "two passes decoded different pictures")
+    }
+    return passes[0].count > 1 ? passes[0] : []
   }
 
   private func recordVideo() throws(MediaError) -> Recording {

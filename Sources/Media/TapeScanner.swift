@@ -58,6 +58,18 @@ struct TapeScanner {
     if finding == nil { line += 1 }
   }
 
+  /// Whether a text stands here; it is consumed then.
+  mutating func takes(_ text: StaticString) -> Bool {
+    let place = next
+    guard finding == nil else { return false }
+    let isHere = text.withUTF8Buffer { wanted in
+      next + wanted.count <= bytes.count
+        && wanted.indices.allSatisfy { bytes[place + $0] == wanted[$0] }
+    }
+    if isHere { next += text.utf8CodeUnitCount }
+    return isHere
+  }
+
   /// Whether `null` stands here; it is consumed then.
   mutating func takesNull() -> Bool {
     guard finding == nil, next < bytes.count, bytes[next] == UInt8(ascii: "n") else { return false }

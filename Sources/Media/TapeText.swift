@@ -78,8 +78,12 @@ struct TapeText {
 
   private var picture: String {
     guard let picture = tape.picture else { return "null" }
+    let moves = !picture.hashes.isEmpty
+    let hashes = picture.hashes.map { "\"\($0)\"" }.joined(separator: ",")
     return "{\"bytes\":\(picture.bytes),\"cpu_ns\":\(picture.cpu.count)"
-      + ",\"hash\":\"\(picture.hash)\",\"height\":\(picture.height),\"width\":\(picture.width)}"
+      + (moves ? ",\"durations_ns\":\(list(picture.durations.map(\.count)))" : "")
+      + ",\"hash\":\"\(picture.hash)\"" + (moves ? ",\"hashes\":[\(hashes)]" : "")
+      + ",\"height\":\(picture.height),\"width\":\(picture.width)}"
   }
 
   private func stream(_ stream: TapeStream) -> String {

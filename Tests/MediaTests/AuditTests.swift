@@ -105,11 +105,11 @@ import Testing
     let path = Fixtures.path("city-720p.jpg")
     let tape = try Fixtures.record(path)
     let decoding = RealDecoding()
-    let bitmap = try decoding.decodePicture(media: path, tape: tape) as? VideoFrame
+    let bitmap = try decoding.decodePicture(media: path, tape: tape, frame: 0) as? VideoFrame
     #expect(bitmap?.width == 270 && bitmap?.height == 480)
     let other = Fixtures.path("coast-720p.jpg")
     let failure = #expect(throws: AuditFailure.self) {
-      try decoding.decodePicture(media: other, tape: tape)
+      try decoding.decodePicture(media: other, tape: tape, frame: 0)
     }
     #expect(failure?.reason.contains("the picture's hash is") == true)
   }

@@ -32,6 +32,8 @@ import Testing
   func `every bundled picture decodes as its tape says`(name: String) throws {
     let path = Fixtures.path(name)
     let tape = try TapeFile.read(TapeFile.path(besides: path))
-    _ = try RealDecoding().decodePicture(media: path, tape: tape)
+    for frame in 0..<(tape.picture?.count ?? 0) {
+      _ = try RealDecoding().decodePicture(media: path, tape: tape, frame: frame)
+    }
   }
 }

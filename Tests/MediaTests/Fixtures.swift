@@ -17,7 +17,9 @@ enum Fixtures {
   }
 
   static var clips: [String] { bundledFiles(endingIn: ".mp4") }
-  static var pictures: [String] { bundledFiles(endingIn: ".jpg") }
+  static var pictures: [String] {
+    [".jpg", ".gif", ".webp"].flatMap { bundledFiles(endingIn: $0) }
+  }
 
   static func path(_ name: String) -> String { bundled.appending(path: name).path }
 

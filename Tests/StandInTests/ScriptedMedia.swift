@@ -28,6 +28,16 @@ enum ScriptedMedia {
         width: 100, height: 100, cpu: .zero, bytes: 40_000, hash: FrameHash(high: 1, low: 1)))
   }
 
+  /// Three pictures of 10 × 10 pixels, the middle one shown for as long as the others together.
+  static var sticker: Tape {
+    let hashes = (1...3).map { FrameHash(high: $0, low: $0) }
+    return tape(
+      size: 500, duration: .zero, packets: [], steps: [], entries: [],
+      picture: TapePicture(
+        width: 10, height: 10, cpu: .zero, bytes: 400, hash: hashes[0],
+        durations: [.milliseconds(50), .milliseconds(200), .milliseconds(150)], hashes: hashes))
+  }
+
   private static func step(_ frame: Int) -> TapeStep {
     let picture = frame * TapeStep.pictureRanks
     return TapeStep(

@@ -42,6 +42,7 @@ final class Workbench {
         MediaAsset(
           path: "clip.mp4", file: "", tape: audible ? ScriptedMedia.withSound(clip) : clip),
         MediaAsset(path: "poster.png", file: "", tape: ScriptedMedia.poster),
+        MediaAsset(path: "sticker.gif", file: "", tape: ScriptedMedia.sticker),
       ]), seed: 1, trace: Trace(capacity: 200_000), decoding: nil)
     try phone.asCurrent {
       let bench = Workbench(phone, backgroundModes)

@@ -18,6 +18,10 @@ public let kCGImageSourceCreateThumbnailWithTransform: CFString =
 public let kCGImageSourceThumbnailMaxPixelSize: CFString = "kCGImageSourceThumbnailMaxPixelSize"
 public let kCGImagePropertyPixelWidth: CFString = "PixelWidth"
 public let kCGImagePropertyPixelHeight: CFString = "PixelHeight"
+public let kCGImagePropertyGIFDictionary: CFString = "{GIF}"
+/// At least a tenth of a second.
+public let kCGImagePropertyGIFDelayTime: CFString = "DelayTime"
+public let kCGImagePropertyGIFUnclampedDelayTime: CFString = "UnclampedDelayTime"
 
 /// Bytes or a file that pictures can be made of. Making one decodes nothing (ImageIO's documentation).
 public final class CGImageSource: @unchecked Sendable {
@@ -44,18 +48,30 @@ public func CGImageSourceCreateWithURL(_ url: CFURL, _ options: CFDictionary?) -
   return CGImageSource(Phone.current.library.local(path: url.path), data: nil)
 }
 
-public func CGImageSourceGetCount(_ source: CGImageSource) -> Int { 1 }
+/// How many pictures there are: more than one in those that move.
+public func CGImageSourceGetCount(_ source: CGImageSource) -> Int {
+  source.medium.asset.tape.picture?.count ?? 0
+}
 
-/// Its size, read from the head of the file.
+/// Its size, and how long it is shown in a picture that moves, read from the head of the file.
 public func CGImageSourceCopyPropertiesAtIndex(
   _ source: CGImageSource, _ index: Int, _ options: CFDictionary?
 ) -> CFDictionary? {
   guard index < CGImageSourceGetCount(source), let picture = source.medium.asset.tape.picture else {
     return nil
   }
-  return [
+  var properties: CFDictionary = [
     kCGImagePropertyPixelWidth: picture.width, kCGImagePropertyPixelHeight: picture.height,
   ]
+  if !picture.durations.isEmpty {
+    let seconds = picture.durations[index].seconds
+    let times: CFDictionary = [
+      kCGImagePropertyGIFDelayTime: max(0.1, seconds),
+      kCGImagePropertyGIFUnclampedDelayTime: seconds,
+    ]
+    properties[kCGImagePropertyGIFDictionary] = times
+  }
+  return properties
 }
 
 /// The whole picture, decoded when it is first shown, or at once when the options say so.
@@ -63,7 +79,7 @@ public func CGImageSourceCreateImageAtIndex(
   _ source: CGImageSource, _ index: Int, _ options: CFDictionary?
 ) -> CGImage? {
   guard index < CGImageSourceGetCount(source),
-    let picture = Picture(source.medium, source: source.data)
+    let picture = Picture(source.medium, source: source.data, frame: index)
   else { return nil }
   if options?[kCGImageSourceShouldCacheImmediately] as? Bool == true {
     picture.decode(api: "CGImageSourceCreateImageAtIndex")
@@ -85,7 +101,10 @@ public func CGImageSourceCreateThumbnailAtIndex(
   let limit = options?[kCGImageSourceThumbnailMaxPixelSize]
   let longestSide =
     (limit as? Int) ?? (limit as? Double).map { Int($0) } ?? (limit as? CGFloat).map { Int($0) }
-  guard let picture = Picture(source.medium, longestSide: longestSide ?? .max) else { return nil }
+  guard
+    let picture = Picture(
+      source.medium, frame: index, longestSide: longestSide ?? .max)
+  else { return nil }
   picture.decode(api: "CGImageSourceCreateThumbnailAtIndex")
   return CGImage(picture)
 }

@@ -11,14 +11,22 @@ package final class Picture: SizedObject {
   /// Pixels, of the whole picture or of a smaller one.
   package let width: Int
   package let height: Int
+  /// Its place among those of a moving picture.
+  private let frame: Int
   /// The bytes it was made from, which it keeps.
   private let source: Data?
   private var bitmap: (any DecodedPicture)?
   package private(set) var isDecoded = false
 
   /// - Parameter source: the compressed bytes that the picture keeps; nil for one that is a file or a mere bitmap.
-  init?(_ found: (item: Int, asset: MediaAsset)?, source: Data? = nil, longestSide: Int = .max) {
-    guard let found, let recorded = found.asset.tape.picture else { return nil }
+  init?(
+    _ found: (item: Int, asset: MediaAsset)?, source: Data? = nil, frame: Int = 0,
+    longestSide: Int = .max
+  ) {
+    guard let found, let recorded = found.asset.tape.picture, frame < recorded.count else {
+      return nil
+    }
+    self.frame = frame
     asset = found.asset
     feedItem = found.item
     self.source = source
@@ -32,6 +40,7 @@ package final class Picture: SizedObject {
   init(drawing drawn: Picture?, width: Int, height: Int) {
     asset = drawn?.asset
     feedItem = drawn?.feedItem ?? -1
+    frame = 0
     source = nil
     (self.width, self.height) = (max(1, width), max(1, height))
     isDecoded = true
@@ -51,7 +60,8 @@ package final class Picture: SizedObject {
   /// The same picture with no bytes but its bitmap's.
   func copy(longestSide: Int = .max) -> Picture? {
     guard let asset else { return nil }
-    return Picture((feedItem, asset), longestSide: min(longestSide, max(width, height)))
+    return Picture(
+      (feedItem, asset), frame: frame, longestSide: min(longestSide, max(width, height)))
   }
 
   /// Decodes on the thread that calls: the whole, or at once to a smaller size, which costs less a pixel of the file.
@@ -67,14 +77,16 @@ package final class Picture: SizedObject {
     let pixels = Int64(recorded.width) * Int64(recorded.height)
     phone.world.charge(Nanoseconds(Scaled.floor(pixels, times: rate, over: 1000)), api)
     do throws(AuditFailure) {
-      let decoded = try phone.decoding?.decodePicture(media: asset.file, tape: asset.tape)
+      let decoded = try phone.decoding?.decodePicture(
+        media: asset.file, tape: asset.tape, frame: frame)
       if isWhole { bitmap = decoded }
     } catch {
       phone.fail(error)
     }
     let bytes = bytes
+    let hash = recorded.hashes.isEmpty ? recorded.hash : recorded.hashes[frame]
     phone.write(
-      .pictureDecoded, subject: number, a: bytes, b: Int64(bitPattern: recorded.hash.high))
+      .pictureDecoded, subject: number, a: bytes, b: Int64(bitPattern: hash.high))
     let number = number
     phone.world.effect { phone.ledger.set(bytes, .picture, of: number) }
   }

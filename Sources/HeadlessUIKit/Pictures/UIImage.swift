@@ -5,14 +5,34 @@ import Simulation
 public final class UIImage: NSObject, NumberedObject, SizedObject, @unchecked Sendable {
   public enum Orientation: Int, Sendable { case up = 0 }
 
+  /// The first, of an image that moves.
   package let picture: Picture
   /// Pixels a point.
   public let scale: CGFloat
+  /// The images that are shown one after the other; nil for a still.
+  public let images: [UIImage]?
+  /// Seconds of one round.
+  public let duration: TimeInterval
 
-  package init(_ picture: Picture, scale: CGFloat = 1) {
+  package init(
+    _ picture: Picture, scale: CGFloat = 1, images: [UIImage]? = nil, duration: TimeInterval = 0
+  ) {
     self.picture = picture
     self.scale = scale
+    self.images = images
+    self.duration = duration
   }
+
+  /// Shows images one after the other, each as long as the others, without end; nil without any.
+  public static func animatedImage(
+    with images: [UIImage], duration: TimeInterval
+  ) -> UIImage? {
+    guard let first = images.first else { return nil }
+    return UIImage(first.picture, scale: first.scale, images: images, duration: duration)
+  }
+
+  /// Everything that is shown.
+  package var pictures: [Picture] { images?.map(\.picture) ?? [picture] }
 
   /// A file of the phone; nil when there is none or it holds no picture.
   public convenience init?(contentsOfFile path: String) {
@@ -20,7 +40,8 @@ public final class UIImage: NSObject, NumberedObject, SizedObject, @unchecked Se
     self.init(picture)
   }
 
-  /// Nil for bytes that are not the whole of a picture: the stand-in decodes no parts. Keeps the bytes.
+  /// Nil for bytes that are not the whole of a picture: the stand-in decodes no parts. Keeps the bytes. Of a picture that
+  /// moves it is the first.
   public convenience init?(data: Data) { self.init(data: data, scale: 1) }
 
   public convenience init?(data: Data, scale: CGFloat) {
@@ -36,7 +57,7 @@ public final class UIImage: NSObject, NumberedObject, SizedObject, @unchecked Se
 
   package var creationNumber: UInt32 { picture.number }
   package var isDecoded: Bool { picture.isDecoded }
-  package var heldBytes: Int64 { picture.heldBytes }
+  package var heldBytes: Int64 { pictures.reduce(0) { $0 + $1.heldBytes } }
 
   public var cgImage: CGImage? { CGImage(picture) }
 

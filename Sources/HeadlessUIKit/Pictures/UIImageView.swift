@@ -1,8 +1,37 @@
-/// A view that shows one picture.
+/// A view that shows one picture, or several one after the other.
+///
+/// Pictures that move are shown by the render server, whatever main does and whatever mode the run loop is in; the commit
+/// that shows them decodes all of them, an assumption. Which of them is seen at an instant is not modelled: they belong to
+/// the same item.
 @MainActor @preconcurrency
 open class UIImageView: UIView {
-  public var image: UIImage? {
-    didSet { layer.contents = image }
+  public var image: UIImage? { didSet { show() } }
+
+  /// Shown instead of the image while the view animates.
+  public var animationImages: [UIImage]? { didSet { stopAnimating() } }
+  /// Seconds of one round; 0: a thirtieth of a second each.
+  public var animationDuration: TimeInterval = 0
+  public private(set) var isAnimating = false
+
+  public func startAnimating() {
+    guard animationImages?.isEmpty == false else { return }
+    isAnimating = true
+    show()
+  }
+
+  public func stopAnimating() {
+    guard isAnimating else { return }
+    isAnimating = false
+    show()
+  }
+
+  private func show() {
+    let duration = animationDuration
+    let moving =
+      isAnimating
+      ? animationImages.flatMap { UIImage.animatedImage(with: $0, duration: duration) }
+      : nil
+    layer.contents = moving ?? image
   }
 
   public override var contentMode: ContentMode {

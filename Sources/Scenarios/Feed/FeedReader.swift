@@ -4,7 +4,7 @@ import Measurement
 struct FeedReader {
   static let maximumItems = 10_000
   static let videoEndings = ["mp4", "m4v", "mov"]
-  static let imageEndings = ["jpg", "jpeg", "png"]
+  static let imageEndings = ["jpg", "jpeg", "png", "gif", "webp"]
 
   let diagnostics: Diagnostics
   let folders: Folders

@@ -9,8 +9,10 @@ package protocol Decoding: AnyObject {
   /// The decoder of one association of player and item. Opens nothing yet.
   /// - Parameter media: path of the file.
   func makeDecoder(media: String, tape: Tape) -> any MediaDecoder
-  /// Decodes a still picture now and audits it against the tape.
-  func decodePicture(media: String, tape: Tape) throws(AuditFailure) -> any DecodedPicture
+  /// Decodes a picture of a file now and audits it against the tape.
+  /// - Parameter frame: its place among those of a moving picture; 0 for a still.
+  func decodePicture(media: String, tape: Tape, frame: Int) throws(AuditFailure)
+    -> any DecodedPicture
   /// What was joined so far.
   var tally: DecodeTally { get }
 }

@@ -261,7 +261,7 @@ package struct FrameHash: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// A still picture.
+/// A picture: a still, or one that moves.
 package struct TapePicture: Equatable, Sendable {
   package var width: Int
   package var height: Int
@@ -269,10 +269,22 @@ package struct TapePicture: Equatable, Sendable {
   package var cpu: Nanoseconds
   /// Bytes of the decoded bitmap: width × height × 4.
   package var bytes: Int64
-  /// Hash of the decoded picture in the codec's own pixel format.
+  /// Hash of the decoded picture in the codec's own pixel format; of the first one, where it moves.
   package var hash: FrameHash
+  /// How long each picture of a moving one is shown; none for a still.
+  package var durations: [Nanoseconds]
+  /// Likewise their hashes.
+  package var hashes: [FrameHash]
 
-  package init(width: Int, height: Int, cpu: Nanoseconds, bytes: Int64, hash: FrameHash) {
+  /// Pictures in the file.
+  package var count: Int { max(1, hashes.count) }
+
+  package init(
+    width: Int, height: Int, cpu: Nanoseconds, bytes: Int64, hash: FrameHash,
+    durations: [Nanoseconds] = [], hashes: [FrameHash] = []
+  ) {
+    self.durations = durations
+    self.hashes = hashes
     self.width = width
     self.height = height
     self.cpu = cpu
