@@ -108,6 +108,31 @@ struct StartListTests {
     #expect(lines[1] == "    +    10.000000 ms  request  requested")
   }
 
+  @Test func `a player that was let go before its cell was ready is told with how far it came`() {
+    let text = list {
+      $0.at(100)
+      $0.bind(7, 3)
+      $0.created(20, .item, item: 3)
+      $0.at(110)
+      $0.stage(20, .requested)
+      $0.at(130)
+      $0.stage(20, .tracksKnown)
+      $0.at(150)
+      $0.freed(20, .item)
+      $0.at(200)
+      $0.bind(7, 4, was: 3)
+    }
+    #expect(
+      text == """
+        item 3 in cell 7, bound at 0.100000000 s: none, bound again after 100.000000 ms
+            +    10.000000 ms  request  requested
+            +    20.000000 ms  index    tracksKnown
+            +    70.000000 ms  slot     bound again
+            =   100.000000 ms  request 10.000000, index 20.000000, slot 70.000000
+
+        """)
+  }
+
   @Test func `none of those is a sample of first_frame`() {
     let metrics = TraceBuilder.metrics {
       $0.created(20, .item, item: 3)

@@ -6,6 +6,8 @@ struct StartFold: Fold {
     var item: Int64
     var mark: Mark
     var failed: Int64?
+    /// How far a player item came that was let go before the cell was ready.
+    var lost: [StartStage: Int64] = [:]
   }
   private struct Ready {
     var cell: Int64
@@ -59,7 +61,7 @@ struct StartFold: Fold {
       giveUp(record.subject, .cellFreed, at: record.instant)
       unpresented[record.subject] = nil
       ready[record.subject] = nil
-      stages[record.subject] = nil
+      lose(record.subject)
     default: break
     }
   }
@@ -119,6 +121,14 @@ struct StartFold: Fold {
     finish(cell, object: object, ending, at: instant)
   }
 
+  /// A player item is gone: starts that wait for it keep how far it came.
+  private mutating func lose(_ object: UInt32) {
+    guard let reached = stages.removeValue(forKey: object), !pending.isEmpty else { return }
+    for (cell, start) in pending where facts.feedItems[object] == start.item {
+      pending[cell]?.lost = reached
+    }
+  }
+
   private mutating func giveUpAll(_ ending: Start.Ending, at instant: Int64) {
     for cell in pending.keys.sorted() { giveUp(cell, ending, at: instant) }
   }
@@ -127,7 +137,7 @@ struct StartFold: Fold {
     _ cell: UInt32, object: UInt32?, _ ending: Start.Ending, at instant: Int64
   ) {
     guard let start = pending.removeValue(forKey: cell) else { return }
-    let reached = (object.flatMap { stages[$0] } ?? [:])
+    let reached = (object.flatMap { stages[$0] } ?? start.lost)
       .map { Start.Reached(stage: $0.key, instant: $0.value) }
       .sorted { ($0.instant, $0.stage.rawValue) < ($1.instant, $1.stage.rawValue) }
     if ending == .ready {
