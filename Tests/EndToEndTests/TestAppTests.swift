@@ -39,6 +39,22 @@ struct TestAppTests {
     #expect(lines.count == 13)
   }
 
+  @Test func `loads and pictures can be awaited, and a cancelled task cancels its load`() throws {
+    #expect(try run("loads-async").code == 0)
+    let replay = try Reelbench.command([
+      Self.binary, "replay", "Tests/TestApps/scenarios/loads-async.yaml", "--variant", "only",
+      "--seed", "7", "--decode", "tape", "--events",
+    ])
+    let lines = replay.output.split(separator: "\n").compactMap {
+      $0.firstMatch(of: #/log: (.*)/#).map { String($0.1) }
+    }
+    #expect(
+      lines == [
+        "nothing: 404", "ended with cancelled", "loaded 89052 bytes of image/jpeg",
+        "prepared 1080 pixels wide", "thumbnail 108 pixels wide",
+      ])
+  }
+
   @Test func `another seed gives the app other numbers`() throws {
     func hash(_ seed: String) throws -> String? {
       #expect(try run("asks-the-host", "--seed", seed, "--out", folder.path("out")).code == 0)

@@ -8,6 +8,7 @@ enum TestApps {
     entry(
       "asks-the-host", "asks for the time, random numbers and the order of a set", HostApp.self),
     entry("branches-on-pid", "does what its process number tells it", ProcessApp.self),
+    entry("loads-async", "awaits loads and pictures", LoadingApp.self),
     entry("traps", "divides by zero", TrappingApp.self),
     entry("raises", "scrolls to an item that is not there", RaisingApp.self),
     entry("waits-for-ever", "waits on main for a queue that never answers", HangingApp.self),
