@@ -1,5 +1,6 @@
 import Device
 import Harness
+import HeadlessAVFoundation
 import Measurement
 import Simulation
 
@@ -12,32 +13,31 @@ struct LoopCost {
   /// Events that wait in both queues.
   private static let pending = 64
   private static let turns = 200_000
+  /// Vsync, frame handler, latch.
+  private static let eventsOfStep = 3
   private static let traceCapacity = 1 << 20
 
   let plans: BenchmarkPlans
   let pairs: Int
 
-  /// One event of the world's queue that schedules its successor and writes one record, as a scroll step does.
+  /// One event of the loop as it scrolls: a scroll view that is under way takes a step and writes one record, in three
+  /// events among others that wait: the vsync, the frame handler that it queues on main, the latch of its commit.
+  /// Layout, tree and screen are `idle_scroll`'s.
   func eventCost() throws -> Figure {
-    try figure("event_cost", limit: 12, "an event that writes one record") {
+    try figure("event_cost", limit: 12, "one of the three events in which a scroll view steps") {
       let plan = try plans.burst("fixed", decode: .tape, rounds: 1)
       let phone = SimulatedRun(
         plan: plan, trace: Trace(capacity: Self.traceCapacity), decoding: nil
       ).phone
       return phone.asCurrent {
-        let steps = Steps(phone: phone, period: phone.display.period)
-        for _ in 0..<Self.pending { steps.take() }
-        let seconds = withExtendedLifetime(steps) {
-          Processor.seconds {
-            // All that wait come round once a vsync.
-            for _ in 0..<Self.turns / Self.pending {
-              phone.world.run(until: phone.world.now + steps.period)
-            }
-          }
+        let strip = Strip(phone: phone, pending: Self.pending)
+        let seconds = withExtendedLifetime(strip) {
+          Processor.seconds { strip.scroll(steps: Self.turns) }
         }
+        let steps = phone.trace.all.count { $0.kind == .offset }
         phone.end(.completed, "")
         phone.dispose()
-        return (seconds, Self.turns / Self.pending * Self.pending)
+        return (seconds, steps * Self.eventsOfStep)
       }
     }
   }
@@ -94,21 +94,37 @@ struct LoopCost {
       ])
   }
 
-  /// Events that follow each other, a period apart.
-  private final class Steps {
-    private unowned let phone: Phone
-    let period: Nanoseconds
-    private var taken: Int64 = 0
+  /// A scroll view that the app scrolls there and back, without a rest.
+  @MainActor
+  private final class Strip {
+    private static let page: CGFloat = 375
+    /// Of one animated scroll at 60 Hz.
+    private static let steps = 18
 
-    init(phone: Phone, period: Nanoseconds) {
+    private let phone: Phone
+    private let view: UIScrollView
+
+    init(phone: Phone, pending: Int) {
       self.phone = phone
-      self.period = period
+      let view = UIScrollView(frame: CGRect(x: 0, y: 0, width: Self.page, height: 667))
+      view.contentSize = CGSize(width: 2 * Self.page, height: 667)
+      self.view = view
+      phone.display.onFrame = { vsync in
+        MainActor.assumeIsolated { UIKitState.current.stepScrolls(to: vsync) }
+      }
+      for number in 1..<pending {
+        phone.world.schedule(at: .zero + .seconds(1_000_000 + Int64(number)), "waits") {}
+      }
     }
 
-    func take() {
-      taken += 1
-      phone.write(.offset, subject: 1, a: taken, b: 0)
-      phone.world.schedule(at: phone.world.now + period, "step") { [unowned self] in take() }
+    func scroll(steps: Int) {
+      for turn in 0..<steps / Self.steps {
+        phone.world.perform("turn") {
+          view.setContentOffset(
+            CGPoint(x: turn % 2 == 0 ? Self.page : 0, y: 0), animated: true)
+        }
+        phone.world.run(until: phone.world.now + phone.display.period * Int64(Self.steps + 1))
+      }
     }
   }
 }

@@ -28,17 +28,13 @@ package final class Handset {
     feedNumbers = Array(feed.indices)
     screen = Screen(phone: phone)
     phone.renderServer = screen
-    UIKitState.current.probe = self
+    let state = UIKitState.current
+    state.probe = self
     phone.display.onFrame = { [unowned self] vsync in
       MainActor.assumeIsolated { frame(vsync) }
     }
     phone.display.onLatch = { [screen] in MainActor.assumeIsolated { screen.latch() } }
-    phone.display.isScrolling = { [unowned phone] in
-      phone.asCurrent {
-        let state = UIKitState.current
-        return state.activeScrolls > 0 || state.activeAnimations > 0
-      }
-    }
+    phone.display.isScrolling = { state.activeScrolls > 0 || state.activeAnimations > 0 }
     phone.onMemoryWarning = { [unowned self] in
       MainActor.assumeIsolated { warnOfMemory() }
     }

@@ -122,8 +122,9 @@ package final class Phone {
   /// One object of a type, made at first use: what stand-ins call shared or default.
   package func service<Service: AnyObject>(_ make: () -> Service) -> Service {
     let key = ObjectIdentifier(Service.self)
-    for known in services where known.key == key {
-      return unsafeDowncast(known.object, to: Service.self)
+    // By place, as a copy of an entry would count references.
+    for place in services.indices where services[place].key == key {
+      return unsafeDowncast(services[place].object, to: Service.self)
     }
     let made = make()
     services.append((key, made))

@@ -1,7 +1,7 @@
 /// Vsyncs and frame handlers: what the display asks of the main thread, and how late it is.
 ///
 /// Vsync k is at ⌊k·10⁹/rate⌋ ns. A vsync with frame work and no frame handler waiting queues one; a vsync that nobody
-/// needs is not simulated.
+/// needs is not simulated. Its events refer to it unsafely: the world that runs them ends with it.
 package final class DisplayClock {
   /// Unsafe, as both belong to one phone and end with it.
   private unowned(unsafe) let world: World
@@ -60,12 +60,12 @@ package final class DisplayClock {
   package func requestFrame() {
     guard nextVsync == nil else { return }
     let due = vsync(after: world.now)
-    nextVsync = world.schedule(at: due, "vsync") { [unowned self] in
+    nextVsync = world.schedule(at: due, "vsync") { [unowned(unsafe) self] in
       nextVsync = nil
       guard !isFrameQueued else { return }
       isFrameQueued = true
       let wasScrolling = isScrolling()
-      world.onMain("frame") { [unowned self] in
+      world.onMain("frame") { [unowned(unsafe) self] in
         isFrameQueued = false
         onFrame(self.vsync(atOrBefore: world.now))
         commit(queuedBy: due, wasScrolling: wasScrolling)
@@ -77,7 +77,7 @@ package final class DisplayClock {
   package func requestFrame(at vsync: Instant) {
     guard vsync > self.vsync(after: world.now) else { return requestFrame() }
     world.schedule(at: Instant(nanoseconds: vsync.nanoseconds - 1), "frame wanted") {
-      [unowned self] in requestFrame()
+      [unowned(unsafe) self] in requestFrame()
     }
   }
 
@@ -86,7 +86,7 @@ package final class DisplayClock {
   private func commit(queuedBy vsync: Instant, wasScrolling: Bool) {
     let shown = self.vsync(atOrAfter: world.now)
     if latch == nil {
-      latch = world.schedule(at: shown, "latch") { [unowned self] in
+      latch = world.schedule(at: shown, "latch") { [unowned(unsafe) self] in
         latch = nil
         onLatch()
       }
