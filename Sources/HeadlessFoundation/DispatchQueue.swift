@@ -90,7 +90,10 @@ public final class DispatchQueue {
     let phone = Phone.current
     switch kind {
     case .main:
-      phone.world.onMain("DispatchQueue.main") { Phone.current.calling(made, work) }
+      let waits = phone.profile.scroll.mainQueue == .waits
+      phone.world.onMain("DispatchQueue.main", mode: waits ? .default : .common) {
+        Phone.current.calling(made, work)
+      }
     case .concurrent:
       phone.processors.submit(quality: qos.quality) { Phone.current.calling(made, work) }
     case .serial:

@@ -1,3 +1,5 @@
+import Simulation
+
 /// The cells of a collection view, each with the place of its item among all items, by what they are doing: shown, kept
 /// after display, prepared ahead, or in a pool.
 ///
@@ -74,7 +76,7 @@ struct CellStore {
     prepared.append(Placed(index: index, cell: cell))
   }
 
-  /// Last in, first out, per identifier (A1.11).
+  /// To the pool of its identifier (A1.11).
   mutating func enqueue(_ cell: UICollectionViewCell) {
     guard let identifier = cell.reuseIdentifier else { return }
     if let place = pools.firstIndex(where: { $0.identifier == identifier }) {
@@ -84,9 +86,16 @@ struct CellStore {
     }
   }
 
-  mutating func dequeue(_ identifier: String) -> UICollectionViewCell? {
-    guard let place = pools.firstIndex(where: { $0.identifier == identifier }) else { return nil }
-    return pools[place].cells.popLast()
+  mutating func dequeue(
+    _ identifier: String, _ order: CollectionProfile.PoolOrder
+  ) -> UICollectionViewCell? {
+    guard let place = pools.firstIndex(where: { $0.identifier == identifier }),
+      !pools[place].cells.isEmpty
+    else { return nil }
+    switch order {
+    case .lastIn: return pools[place].cells.removeLast()
+    case .firstIn: return pools[place].cells.removeFirst()
+    }
   }
 
   /// Empties everything but the pools; gives the shown cells and the waiting ones.

@@ -1,5 +1,3 @@
-import Foundation
-
 /// How many items each section of a collection view has, and which place an item has among all of them: by it cells are
 /// kept, and the trace names them. With one section the place is the item.
 struct ItemPlaces: Equatable {

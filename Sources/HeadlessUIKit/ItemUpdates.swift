@@ -1,5 +1,3 @@
-import Foundation
-
 /// Changes of items and sections, collected over one batch. What is deleted, reloaded or moved away has the indices before
 /// the batch, what is inserted or moved in those after it, whatever the order of the calls.
 struct ItemUpdates {

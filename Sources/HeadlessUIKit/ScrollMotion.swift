@@ -25,18 +25,20 @@ enum ScrollMotion {
   case idle
   case paging(x: ScrollPhysics.Paging, y: ScrollPhysics.Paging)
   case decelerating(x: ScrollPhysics.Deceleration, y: ScrollPhysics.Deceleration)
+  /// A page turn without a flick, where it takes a time of its own (A2.8); also one to where the content is (A2.14).
+  case settling(ScrollPhysics.Animated)
   case animating(ScrollPhysics.Animated)
 
   var isUnderWay: Bool {
     switch self {
     case .idle: false
-    case .paging, .decelerating, .animating: true
+    case .paging, .decelerating, .settling, .animating: true
     }
   }
 
   var isDecelerating: Bool {
     switch self {
-    case .paging, .decelerating: true
+    case .paging, .decelerating, .settling: true
     case .idle, .animating: false
     }
   }
@@ -47,7 +49,7 @@ enum ScrollMotion {
     case .idle: return offset
     case .paging(let x, let y): return CGPoint(x: x.target, y: y.target)
     case .decelerating(let x, let y): return CGPoint(x: x.end, y: y.end)
-    case .animating(let animation): return animation.to
+    case .settling(let animation), .animating(let animation): return animation.to
     }
   }
 }

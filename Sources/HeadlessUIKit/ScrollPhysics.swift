@@ -21,6 +21,8 @@ enum ScrollPhysics {
   /// point before it settles; the offset stops at the target (A2.9).
   struct Paging: Equatable {
     static let flickVelocity = 300.0
+    /// A page turn without a flick, where it takes a time of its own (A2.8).
+    static let slowMilliseconds = 250
     private(set) var offset: Double
     /// The offset of the recurrence.
     private var free: Double
@@ -57,20 +59,22 @@ enum ScrollPhysics {
       }
     }
 
-    /// The page edge that a release at this offset and velocity goes to; never more than one page away. Pages count from
-    /// where the range begins (A2.19).
+    /// The page edge that a release at this offset and velocity goes to; never more than one page away.
+    /// - Parameter origin: where the first page begins; nil for where the range does (A2.19).
     static func target(
-      offset: Double, velocity: Double, page: Double, range: ClosedRange<Double>
+      offset: Double, velocity: Double, page: Double, range: ClosedRange<Double>,
+      origin: Double? = nil
     ) -> Double {
       guard page > 0 else { return range.lowerBound }
-      let exact = (offset - range.lowerBound) / page
+      let origin = origin ?? range.lowerBound
+      let exact = (offset - origin) / page
       let index: Double
       if abs(velocity) >= flickVelocity {
         index = velocity > 0 ? exact.rounded(.down) + 1 : exact.rounded(.up) - 1
       } else {
         index = exact.rounded(.toNearestOrAwayFromZero)
       }
-      return min(max(range.lowerBound + index * page, range.lowerBound), range.upperBound)
+      return min(max(origin + index * page, range.lowerBound), range.upperBound)
     }
   }
 
@@ -151,16 +155,17 @@ enum ScrollPhysics {
     }
   }
 
-  /// A scroll asked for by the app: 0.3 s, slow at both ends.
+  /// A scroll of a given length, slow at both ends: one that the app asks for, or a page turn without a flick.
   struct Animated: Equatable {
-    static let milliseconds = 300
     let from: CGPoint
     let to: CGPoint
+    /// How long it takes.
+    let milliseconds: Int
 
     /// The offset after a time, by a cubic polynomial.
-    func offset(after milliseconds: Int) -> CGPoint {
-      guard milliseconds < Self.milliseconds else { return to }
-      let t = Double(milliseconds) / Double(Self.milliseconds)
+    func offset(after elapsed: Int) -> CGPoint {
+      guard elapsed < milliseconds else { return to }
+      let t = Double(elapsed) / Double(milliseconds)
       let share = t * t * (3 - 2 * t)
       return CGPoint(
         x: ScrollPhysics.rounded(from.x + (to.x - from.x) * share),

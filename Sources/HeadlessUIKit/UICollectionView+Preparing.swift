@@ -22,10 +22,27 @@ extension UICollectionView {
     guard preparedCells > 0, !isPreparePlanned, isScrolling else { return }
     isPreparePlanned = true
     let world = Phone.current.world
-    let delay = Phone.current.profile.collection.prepareDelay
-    world.schedule(at: world.now + delay, "prepare a cell") { [reference] in
+    let profile = Phone.current.profile.collection
+    guard profile.preparing == .delayed || os == .ios10 else { return prepareInSpareTime() }
+    world.schedule(at: world.now + profile.prepareDelay, "prepare a cell") { [reference] in
       Phone.current.world.onMain("prepare a cell") {
         MainActor.assumeIsolated { (reference.target as? UICollectionView)?.prepareNext() }
+      }
+    }
+  }
+
+  /// Follows the frame that moved the scroll; a frame that took all its time leaves none (A1.5).
+  private func prepareInSpareTime() {
+    let display = Phone.current.display
+    let next = display.vsync(after: Phone.current.world.now)
+    Phone.current.world.onMain("prepare a cell") { [reference] in
+      MainActor.assumeIsolated {
+        guard let view = reference.target as? UICollectionView else { return }
+        if Phone.current.world.now < next {
+          view.prepareNext()
+        } else {
+          view.isPreparePlanned = false
+        }
       }
     }
   }

@@ -97,7 +97,8 @@ open class UICollectionView: UIScrollView {
 
   private func takeOrMake(_ identifier: String, _ indexPath: IndexPath) -> UICollectionViewCell {
     let frame = collectionViewLayout.layoutAttributesForItem(at: indexPath)?.frame ?? .zero
-    if let cell = cells.dequeue(identifier) {
+    let order = Phone.current.profile.collection.poolOrder
+    if let cell = cells.dequeue(identifier, order) {
       note(.dequeued, cell, places.place(of: indexPath) ?? -1)
       note(.prepareForReuse, cell, places.place(of: indexPath) ?? -1)
       Phone.current.calling("prepareForReuse") { cell.prepareForReuse() }
@@ -288,9 +289,11 @@ open class UICollectionView: UIScrollView {
     scroll(to: indexPath, at: position, animated: animated)
   }
 
-  /// Outside a window offsets are whole points (A1.19).
+  /// Outside a window offsets become whole points, as the phone says (A1.19).
   open override func setContentOffset(_ offset: CGPoint, animated: Bool) {
-    guard window == nil else { return super.setContentOffset(offset, animated: animated) }
+    guard window == nil, Phone.current.profile.collection.unseenOffset == .rounded else {
+      return super.setContentOffset(offset, animated: animated)
+    }
     super.setContentOffset(
       CGPoint(x: offset.x.rounded(), y: offset.y.rounded()), animated: animated)
   }

@@ -9,18 +9,32 @@ extension UIScrollView {
     let offset = contentOffset
     guard isPagingEnabled else { return throwFreely(velocity) }
     let axes = draggableAxes
-    // Exactly on a page: nothing more (A2.14).
-    return turn(
-      to: CGPoint(
-        x: axes.horizontal
-          ? ScrollPhysics.Paging.target(
-            offset: offset.x, velocity: velocity.x, page: bounds.width, range: horizontalRange)
-          : offset.x,
-        y: axes.vertical
-          ? ScrollPhysics.Paging.target(
-            offset: offset.y, velocity: velocity.y, page: bounds.height, range: verticalRange)
-          : offset.y),
-      velocity)
+    let target = CGPoint(
+      x: axes.horizontal
+        ? ScrollPhysics.Paging.target(
+          offset: offset.x, velocity: velocity.x, page: bounds.width, range: horizontalRange,
+          origin: pageOrigin.x)
+        : offset.x,
+      y: axes.vertical
+        ? ScrollPhysics.Paging.target(
+          offset: offset.y, velocity: velocity.y, page: bounds.height, range: verticalRange,
+          origin: pageOrigin.y)
+        : offset.y)
+    let speed = max(abs(velocity.x), abs(velocity.y))
+    if speed < ScrollPhysics.Paging.flickVelocity, let slow = slowTurn(to: target) { return slow }
+    // Exactly on a page: nothing more, as a rule (A2.14).
+    return turn(to: target, velocity)
+  }
+
+  /// A page turn without a flick, where it is not as one that was thrown; nil where it is.
+  private func slowTurn(to target: CGPoint) -> ScrollMotion? {
+    let isThere = target == contentOffset
+    guard isThere ? scrollRules.whenReleasedOnPage == .ends : scrollRules.slowTurn == .quarterSecond
+    else { return nil }
+    return .settling(
+      ScrollPhysics.Animated(
+        from: contentOffset, to: target,
+        milliseconds: isThere ? 0 : ScrollPhysics.Paging.slowMilliseconds))
   }
 
   private func throwFreely(_ velocity: CGPoint) -> ScrollMotion {
@@ -82,10 +96,13 @@ extension UIScrollView {
       y.advance(milliseconds: gained)
       decelerate(
         .decelerating(x: x, y: y), to: CGPoint(x: x.offset, y: y.offset), x.isOver && y.isOver)
+    case .settling(let animation):
+      decelerate(
+        motion, to: animation.offset(after: elapsed), elapsed >= animation.milliseconds)
     case .animating(let animation):
       move(to: animation.offset(after: elapsed))
       // A delegate may have ended it, or begun another.
-      guard case .animating(animation) = motion, elapsed >= ScrollPhysics.Animated.milliseconds
+      guard case .animating(animation) = motion, elapsed >= animation.milliseconds
       else { return }
       endMotion()
       note(.didEndScrollingAnimation)

@@ -10,6 +10,9 @@ extension UIScrollView {
       y: ScrollPhysics.rounded(0 - adjustedContentInset.top))
   }
 
+  /// Where the first page begins: an inset before the content moves it, or not (A2.19).
+  var pageOrigin: CGPoint { scrollRules.insetPaging == .moves ? smallestOffset : .zero }
+
   /// Furthest offsets.
   var largestOffset: CGPoint {
     let least = smallestOffset
@@ -41,14 +44,13 @@ extension UIScrollView {
       vertical: scrollsVertically || (bounces && alwaysBounceVertical))
   }
 
-  /// The page that the content rests on exactly. Pages are of the size of the bounds and count from the smallest offset,
-  /// so that an inset moves every one of them (A2.19).
+  /// The page that the content rests on exactly. Pages are of the size of the bounds and count from `pageOrigin`.
   var settledPage: Int64? {
     let isVertical = scrollsVertically && !scrollsHorizontally
     let size = isVertical ? bounds.height : bounds.width
     guard size > 0 else { return nil }
     let offset =
-      isVertical ? contentOffset.y - smallestOffset.y : contentOffset.x - smallestOffset.x
+      isVertical ? contentOffset.y - pageOrigin.y : contentOffset.x - pageOrigin.x
     let page = (offset / size).rounded()
     return ScrollPhysics.rounded(page * size) == offset ? Int64(page) : nil
   }

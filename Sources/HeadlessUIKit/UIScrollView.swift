@@ -82,9 +82,12 @@ open class UIScrollView: UIView {
   /// What this phone's system does where reports disagree.
   var scrollRules: ScrollProfile { Phone.current.profile.scroll }
 
-  /// The tracking mode of the run loop lasts from a touch to the end of its deceleration (A7).
+  /// The tracking mode of the run loop lasts from a touch to the end of its deceleration (A7), and through an animated
+  /// scroll of the app where the phone says so.
   private func noteTracking() {
-    let tracks = touch != .none || motion.isDecelerating
+    let tracks =
+      touch != .none || motion.isDecelerating
+      || motion.isUnderWay && scrollRules.animationMode == .tracking
     guard tracks != isCountedAsTracking else { return }
     isCountedAsTracking = tracks
     Phone.current.world.trackingCount += tracks ? 1 : -1
@@ -106,10 +109,14 @@ open class UIScrollView: UIView {
   open func setContentOffset(_ offset: CGPoint, animated: Bool) {
     let target = CGPoint(x: ScrollPhysics.rounded(offset.x), y: ScrollPhysics.rounded(offset.y))
     if animated {
-      // A scroll to where it is does not animate and does not tell (A1.16).
-      guard target != contentOffset else { return }
+      // A scroll to where it is does not animate; whether it tells is a switch (A1.16).
+      guard target != contentOffset || scrollRules.whenThere == .ends else { return }
       note(.beganAnimating, traced(target))
-      begin(.animating(ScrollPhysics.Animated(from: contentOffset, to: target)))
+      begin(
+        .animating(
+          ScrollPhysics.Animated(
+            from: contentOffset, to: target,
+            milliseconds: Int(scrollRules.animation.count / 1_000_000))))
     } else {
       jump(to: target, byApp: true)
     }

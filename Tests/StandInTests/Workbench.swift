@@ -27,13 +27,16 @@ final class Workbench {
     clipSeconds: Int = 10, downlink: Int64 = 8_000_000, rate: Int = 50,
     scroll: ScrollProfile = ScriptedMedia.scroll, audible: Bool = false,
     backgroundModes: [AppEntry.BackgroundMode] = [],
-    adjust: (inout DeviceProfile) -> Void = { _ in }, _ body: (Workbench) throws -> Void
+    _ collection: (inout CollectionProfile) -> Void = { _ in },
+    adjust: (inout DeviceProfile) -> Void = { _ in },
+    body: (Workbench) throws -> Void
   ) rethrows {
     let clip = ScriptedMedia.clip(seconds: clipSeconds)
     var profile = ScriptedMedia.device(
       os: os, prepared: prepared, kept: kept, slots: slots, scroll: scroll)
     profile.refreshRate = rate
     adjust(&profile)
+    collection(&profile.collection)
     let phone = Phone(
       profile: profile,
       network: NetworkProfile(

@@ -210,10 +210,11 @@ extension DeviceProfile {
       collection: CollectionProfile(
         preparedCells: Int(values.number("collection.preparedCells")),
         keptCells: Int(values.number("collection.keptCells")),
-        prepareDelay: values.duration("collection.prepareDelay")),
-      scroll: ScrollProfile(
-        whenCaught: values.word("scroll.catch"), whenOffsetSet: values.word("scroll.setOffset"),
-        fastPaging: values.word("scroll.fastPaging")),
+        prepareDelay: values.duration("collection.prepareDelay"),
+        preparing: values.word("collection.preparing"),
+        poolOrder: values.word("collection.poolOrder"),
+        unseenOffset: values.word("collection.unseenOffset")),
+      scroll: ScrollProfile(values),
       pictures: PictureProfile(
         downsamplePicosecondsPerPixel: values.number("picture.downsample"),
         cacheOnMemoryWarning: values.word("cache.onMemoryWarning"),
@@ -233,6 +234,20 @@ extension MainThreadCosts {
       attachLayer: values.duration("main.attachLayer"), play: values.duration("main.play"),
       pause: values.duration("main.pause"), teardown: values.duration("main.teardown"),
       imageDecodePicosecondsPerPixel: values.number("main.imageDecode"))
+  }
+}
+
+extension ScrollProfile {
+  fileprivate init(_ values: ProfileValues) {
+    self.init(
+      whenCaught: values.word("scroll.catch"), whenOffsetSet: values.word("scroll.setOffset"),
+      fastPaging: values.word("scroll.fastPaging"),
+      whenReleasedOnPage: values.word("scroll.releasedOnPage"),
+      whenThere: values.word("scroll.alreadyThere"), slowTurn: values.word("scroll.slowTurn"),
+      insetPaging: values.word("scroll.insetPaging"),
+      animation: values.duration("scroll.animation"),
+      animationMode: values.word("scroll.animationMode"),
+      mainQueue: values.word("scroll.mainQueue"))
   }
 }
 

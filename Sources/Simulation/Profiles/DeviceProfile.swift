@@ -176,17 +176,41 @@ package struct PlaybackProfile: Equatable, Sendable {
 
 /// How a collection view keeps and prepares cells (A1).
 package struct CollectionProfile: Equatable, Sendable {
+  /// When a cell is prepared once a scroll moves (A1.5).
+  package enum Preparing: String, CaseIterable, Sendable {
+    /// After `prepareDelay`.
+    case delayed
+    /// When the frame has been committed, if there is time before the next.
+    case spareTime
+  }
+
+  /// Which cell of a pool comes out of it (A1.11).
+  package enum PoolOrder: String, CaseIterable, Sendable { case lastIn, firstIn }
+
+  /// What becomes of an offset that is set outside a window (A1.19).
+  package enum UnseenOffset: String, CaseIterable, Sendable { case rounded, kept }
+
   /// Cells prepared ahead of the scroll direction.
   package var preparedCells: Int
   /// Cells that stay after display, not yet in the pool.
   package var keptCells: Int
   /// After the scroll begins to move, how long until a cell is prepared.
   package var prepareDelay: Nanoseconds
+  package var preparing: Preparing
+  package var poolOrder: PoolOrder
+  package var unseenOffset: UnseenOffset
 
-  package init(preparedCells: Int, keptCells: Int, prepareDelay: Nanoseconds) {
+  package init(
+    preparedCells: Int, keptCells: Int, prepareDelay: Nanoseconds,
+    preparing: Preparing = .delayed, poolOrder: PoolOrder = .lastIn,
+    unseenOffset: UnseenOffset = .rounded
+  ) {
     self.preparedCells = preparedCells
     self.keptCells = keptCells
     self.prepareDelay = prepareDelay
+    self.preparing = preparing
+    self.poolOrder = poolOrder
+    self.unseenOffset = unseenOffset
   }
 }
 

@@ -30,8 +30,17 @@ struct CollectionViewFactPoolTests {
     return Pager.put(on: bench, count: 3) { $0.view.dataSource = source }
   }
 
-  @Test func `A1.11 each identifier has a pool of its own, and the last in is the first out`() {
-    Workbench.use(prepared: 0, kept: 0) { bench in
+  @Test(arguments: [
+    (CollectionProfile.PoolOrder.lastIn, ["B", "A"]), (.firstIn, ["A", "B"]),
+  ])
+  func
+    `A1.11 each identifier has a pool of its own, and the last in, or the first, is the first out`(
+      order: CollectionProfile.PoolOrder, out: [String]
+    )
+  {
+    Workbench.use(prepared: 0, kept: 0) {
+      $0.poolOrder = order
+    } body: { bench in
       let pager = Pager.put(on: bench, count: 8) {
         $0.identifier = { index in index == 3 ? "other" : "page" }
         ($0.view.collectionViewLayout as? UICollectionViewFlowLayout)?.itemSize = CGSize(
@@ -47,8 +56,8 @@ struct CollectionViewFactPoolTests {
       }
       #expect(show(0) == ["given 0 A", "given 1 B"])
       #expect(show(4) == ["given 4 C", "given 5 D"])
-      #expect(show(6) == ["given 6 B", "given 7 A"])
-      #expect(show(2) == ["given 2 D", "given 3 E"])
+      #expect(show(6) == ["given 6 \(out[0])", "given 7 \(out[1])"])
+      #expect(show(2) == ["given 2 \(order == .lastIn ? "D" : "C")", "given 3 E"])
     }
   }
 

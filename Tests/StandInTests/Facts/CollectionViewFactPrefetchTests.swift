@@ -129,6 +129,33 @@ struct CollectionViewFactPrefetchTests {
     }
   }
 
+  /// A frame takes 20 ms here, the pan begins with the second touch of a drag.
+  @Test(arguments: [SystemVersion.ios15, .ios18])
+  func `A1.5 spare time after the frame that moves the scroll prepares the next cell`(
+    os: SystemVersion
+  ) {
+    func prepared(_ preparing: CollectionProfile.Preparing, busy: Bool) -> Int64? {
+      var lapse: Int64?
+      Workbench.use(os: os) {
+        $0.preparing = preparing
+      } body: { bench in
+        let pager = Pager.put(on: bench, count: 5)
+        bench.wait(40)
+        // The scroll takes all the time of each frame, as long as it moves.
+        if busy { pager.onScroll = { bench.phone.world.charge(.milliseconds(25), "busy") } }
+        bench.flick()
+        let moved = bench.records(.offset).first.map { bench.milliseconds($0) }
+        let made = bench.records(.cell).first { $0.small == CellEvent.prepared.rawValue }
+        if let moved, let made { lapse = bench.milliseconds(made) - moved }
+      }
+      return lapse
+    }
+    #expect(prepared(.delayed, busy: false) == 50)
+    #expect(prepared(.spareTime, busy: false) == 0)
+    #expect(prepared(.delayed, busy: true) != nil)
+    #expect(prepared(.spareTime, busy: true) == nil)
+  }
+
   @Test(arguments: sinceIOS10)
   func `A1.10 data is asked for right after the first layout, a cell only when the scroll moves`(
     os: SystemVersion

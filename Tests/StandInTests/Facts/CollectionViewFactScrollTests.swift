@@ -59,9 +59,15 @@ struct CollectionViewFactScrollTests {
     }
   }
 
-  @Test(arguments: [(0, 0), (2, 1)])
-  func `A1.16 an animated scroll to where it is has no end`(item: Int, ends: Int) {
-    Workbench.use { bench in
+  @Test(
+    arguments: [(0, .silent, 0), (2, .silent, 1), (0, .ends, 1), (2, .ends, 1)]
+      as [(Int, ScrollProfile.Cut, Int)])
+  func `A1.16 an animated scroll to where it is has no end, or has one, as the phone says`(
+    item: Int, there: ScrollProfile.Cut, ends: Int
+  ) {
+    var rules = ScriptedMedia.scroll
+    rules.whenThere = there
+    Workbench.use(scroll: rules) { bench in
       let pager = Pager.put(on: bench, count: 5)
       bench.wait(40)
       bench.onMain { pager.view.scrollToItem(at: path(item), at: .left, animated: true) }
@@ -136,12 +142,20 @@ struct CollectionViewFactScrollTests {
     }
   }
 
-  @Test func `A1.19 an offset that is set outside a window becomes a whole one`() {
-    Workbench.use { bench in
+  @Test(
+    arguments: [(.rounded, 107), (.kept, 106.75)] as [(CollectionProfile.UnseenOffset, CGFloat)])
+  func
+    `A1.19 an offset that is set outside a window becomes a whole one, or not, as the phone says`(
+      unseen: CollectionProfile.UnseenOffset, offset: CGFloat
+    )
+  {
+    Workbench.use {
+      $0.unseenOffset = unseen
+    } body: { bench in
       let pager = putThirds(bench, inWindow: false)
       bench.onMain {
         pager.view.contentOffset.x = 106.75
-        #expect(pager.view.contentOffset.x == 107)
+        #expect(pager.view.contentOffset.x == offset)
         bench.root.addSubview(pager.view)
         pager.view.contentOffset.x = 106.75
         #expect(pager.view.contentOffset.x == 106.75)

@@ -56,8 +56,15 @@ struct RunLoopFactTests {
     }
   }
 
-  @Test func `A7.1 an animated scroll of the app does not hold a default-mode timer back`() {
-    Workbench.use { bench in
+  @Test(
+    arguments: [(.standard, ["140", "240"], []), (.tracking, [], ["140", "240"])]
+      as [(ScrollProfile.AnimationMode, [String], [String])])
+  func `A7.1 an animated scroll of the app is no tracking, or is, as the phone says`(
+    mode: ScrollProfile.AnimationMode, inDefault: [String], inTracking: [String]
+  ) {
+    var rules = ScriptedMedia.scroll
+    rules.animationMode = mode
+    Workbench.use(scroll: rules) { bench in
       let lax = Journal()
       let tracking = Journal()
       let pager = Pager.put(on: bench, count: 3)
@@ -69,8 +76,11 @@ struct RunLoopFactTests {
       }
       bench.wait(250)
       #expect(pager.view.contentOffset.x > 0 && pager.view.contentOffset.x < 320)
-      #expect(lax.lines == ["140", "240"])
-      #expect(tracking.lines.isEmpty)
+      #expect(lax.lines == inDefault)
+      #expect(tracking.lines == inTracking)
+      bench.wait(100)
+      #expect(pager.view.contentOffset.x == 320)
+      #expect(bench.phone.world.isIn(.default))
     }
   }
 
@@ -141,8 +151,19 @@ struct RunLoopFactTests {
 
   // MARK: A7.2
 
-  @Test func `A7.2 the main dispatch queue is drained while a finger scrolls`() {
-    Workbench.use { bench in
+  @Test(
+    arguments: [
+      (.runs, ["60 false", "100 true", "140 true"]),
+      (.waits, ["60 false", "200 false", "200 false"]),
+    ] as [(ScrollProfile.MainQueue, [String])])
+  func
+    `A7.2 the main dispatch queue is drained while a finger scrolls, or waits, as the phone says`(
+      queue: ScrollProfile.MainQueue, lines: [String]
+    )
+  {
+    var rules = ScriptedMedia.scroll
+    rules.mainQueue = queue
+    Workbench.use(scroll: rules) { bench in
       let journal = Journal()
       let scroll = bench.make { put(on: bench) }
       bench.wait(40)
@@ -155,9 +176,9 @@ struct RunLoopFactTests {
           }
         }
       }
-      bench.drag(by: -100, for: 150)
-      bench.wait(150)
-      #expect(journal.lines == ["60 false", "100 true", "140 true"])
+      bench.drag(by: -100, for: 50, hold: 100)
+      bench.wait(300)
+      #expect(journal.lines == lines)
     }
   }
 

@@ -62,8 +62,16 @@ struct ScrollFactDelegateTests {
     }
   }
 
-  @Test func `A2.14 a drag released exactly on a page ends with didEndDragging(false) alone`() {
-    Workbench.useScroll(paging: true) { bench, scroll, listener in
+  @Test(arguments: [ScrollProfile.Cut.silent, .ends])
+  func
+    `A2.14 a drag released exactly on a page ends at once, or in a turn of nothing, as the phone says`(
+      released: ScrollProfile.Cut
+    )
+  {
+    let calls = released == .silent ? ScrollListener.slowRelease : ScrollListener.emptyTurn
+    var rules = ScriptedMedia.scroll
+    rules.whenReleasedOnPage = released
+    Workbench.useScroll(paging: true, rules: rules) { bench, scroll, listener in
       // The pan begins at 140; the content goes a quarter of a page, and back.
       bench.touch([
         (0, .down, 160), (15, .moved, 140), (35, .moved, 60), (55, .moved, 140), (175, .up, 140),
@@ -71,8 +79,9 @@ struct ScrollFactDelegateTests {
       bench.wait(45)
       #expect(scroll.contentOffset.x == 80)
       bench.wait(1000)
-      #expect(listener.journal.lines == ScrollListener.slowRelease)
+      #expect(listener.journal.lines == calls)
       #expect(scroll.contentOffset == .zero)
+      #expect(!scroll.isDecelerating)
     }
   }
 

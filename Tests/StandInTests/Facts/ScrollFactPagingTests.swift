@@ -125,13 +125,37 @@ struct ScrollFactPagingTests {
     }
   }
 
-  @Test func `A2.10 a scroll that the app asks for takes 0.3 s`() {
-    Workbench.useScroll(paging: true) { bench, scroll, _ in
+  @Test(arguments: [300, 400] as [Int64])
+  func `A2.10 a scroll that the app asks for takes as long as the phone says`(time: Int64) {
+    var rules = ScriptedMedia.scroll
+    rules.animation = .milliseconds(time)
+    Workbench.useScroll(paging: true, rules: rules) { bench, scroll, _ in
       let asked = bench.now
       bench.onMain { scroll.setContentOffset(CGPoint(x: 960, y: 0), animated: true) }
       bench.wait(1000)
-      #expect(bench.instants(.didEndScrollingAnimation) == [asked + 300])
+      #expect(bench.instants(.didEndScrollingAnimation) == [asked + time])
     }
+  }
+
+  @Test
+  func `A2.8 a page that is not flicked turns as a thrown one, or in 0.25 s, as the phone says`() {
+    #expect((320...380).contains(slowTurn(.thrown)), "\(slowTurn(.thrown)) ms")
+    #expect(slowTurn(.quarterSecond) == 260)
+  }
+
+  /// Milliseconds from a release at rest between two pages, of a display of 50 Hz, to the page.
+  private func slowTurn(_ switched: ScrollProfile.SlowTurn) -> Int64 {
+    var rules = ScriptedMedia.scroll
+    rules.slowTurn = switched
+    var taken: Int64 = -1
+    Workbench.useScroll(paging: true, rules: rules) { bench, scroll, listener in
+      bench.drag(by: -120, for: 200, hold: 200)
+      bench.wait(1000)
+      #expect(listener.journal.lines == ScrollListener.flick)
+      #expect(scroll.contentOffset.x == 0)
+      taken = turnTime(bench)
+    }
+    return taken
   }
 
   @Test(arguments: [(false, 500), (true, 320)] as [(Bool, CGFloat)])
@@ -179,9 +203,16 @@ struct ScrollFactPagingTests {
   }
 
   @Test(
-    arguments: [(0, [480, 960, 480, 0]), (20, [460, 940, 460, -20])] as [(CGFloat, [CGFloat])])
-  func `A2.19 an inset at the top moves every page by itself`(top: CGFloat, stops: [CGFloat]) {
-    Workbench.useScroll(paging: true) {
+    arguments: [
+      (0, .moves, [480, 960, 480, 0]), (20, .moves, [460, 940, 460, -20]),
+      (0, .keeps, [480, 960, 480, 0]), (20, .keeps, [480, 960, 480, 0]),
+    ] as [(CGFloat, ScrollProfile.InsetPaging, [CGFloat])])
+  func `A2.19 an inset at the top moves every page by itself, or none, as the phone says`(
+    top: CGFloat, inset: ScrollProfile.InsetPaging, stops: [CGFloat]
+  ) {
+    var rules = ScriptedMedia.scroll
+    rules.insetPaging = inset
+    Workbench.useScroll(paging: true, rules: rules) {
       $0.contentSize = CGSize(width: 320, height: 4800)
       $0.contentInset.top = top
     } body: { bench, scroll, _ in

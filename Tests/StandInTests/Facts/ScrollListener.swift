@@ -15,6 +15,12 @@ final class ScrollListener: UIScrollViewDelegate {
     "willBeginDragging", "didScroll", "willEndDragging", "didEndDragging(false)",
   ]
 
+  /// The calls of a drag whose page turn has nowhere to go.
+  static let emptyTurn = [
+    "willBeginDragging", "didScroll", "willEndDragging", "didEndDragging(true)",
+    "willBeginDecelerating", "didEndDecelerating",
+  ]
+
   let journal = Journal()
   var onScroll: (UIScrollView) -> Void = { _ in }
   var onWillEndDragging: (UIScrollView) -> Void = { _ in }
