@@ -1,20 +1,27 @@
 import Simulation
 
-/// Media at a URL. Made without opening anything.
+/// Media at a URL. Made without opening anything; its keys are loaded by asking for them, and what is asked for on main
+/// before it is loaded blocks main for the network (A4).
 open class AVAsset: NSObject, NumberedObject {
   private let life: Lifeline
-  package let media: MediaAsset?
+  package let core: AssetCore
   package let feedItem: Int
   package let isLocal: Bool
+  /// Keys that were asked for.
+  var asked: Set<String> = []
 
   package init(resolving url: URL) {
-    let library = Phone.current.library
-    let found = url.isFileURL ? library.local(path: url.path) : Self.served(url, by: library)
-    media = found?.asset
+    let phone = Phone.current
+    let found =
+      url.isFileURL ? phone.library.local(path: url.path) : Self.served(url, by: phone.library)
     feedItem = found?.item ?? -1
     isLocal = url.isFileURL
     life = Lifeline(.asset)
+    core = AssetCore(
+      phone: phone, number: life.number, media: found?.asset, feedItem: feedItem, isLocal: isLocal)
     super.init()
+    let core = core
+    phone.atEnd(of: life.number) { core.tearDown() }
   }
 
   private static func served(
@@ -24,11 +31,11 @@ open class AVAsset: NSObject, NumberedObject {
     return library.served(urlPath: url.path)
   }
 
+  package var media: MediaAsset? { core.media }
+
   /// One object a stream, the same ones each time.
   lazy var ownTracks =
-    media.map { media in
-      media.tape.streams.compactMap { AVAssetTrack($0, of: media) }
-    } ?? []
+    media.map { media in media.tape.streams.compactMap { AVAssetTrack($0, of: media) } } ?? []
 
   package var creationNumber: UInt32 { life.number }
   open override var hash: Int { Int(life.number) }

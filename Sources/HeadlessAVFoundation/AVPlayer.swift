@@ -20,7 +20,7 @@ open class AVPlayer: NSObject, NumberedObject, KeyValueObserved {
 
   private let life: Lifeline
   package let core: PlayerCore
-  public private(set) var currentItem: AVPlayerItem?
+  public internal(set) var currentItem: AVPlayerItem?
   public var isMuted = false { didSet { changeSound() } }
   public var volume: Float = 1 { didSet { changeSound() } }
   /// The rate of `play()`.
@@ -83,9 +83,14 @@ open class AVPlayer: NSObject, NumberedObject, KeyValueObserved {
     deliverKeyValues()
   }
 
-  private func attach(_ item: AVPlayerItem) {
+  /// Whether no other player has, or had, an item.
+  func isFree(_ item: AVPlayerItem) -> Bool {
     let owner = item.core.player
-    guard owner == 0 || owner == creationNumber, item.player == nil || item.player === self else {
+    return (owner == 0 || owner == creationNumber) && (item.player == nil || item.player === self)
+  }
+
+  private func attach(_ item: AVPlayerItem) {
+    guard isFree(item) else {
       UIKitState.raise(
         "NSInvalidArgumentException",
         "An AVPlayerItem cannot be associated with more than one instance of AVPlayer")
@@ -95,6 +100,9 @@ open class AVPlayer: NSObject, NumberedObject, KeyValueObserved {
     item.player = self
     let phone = core.phone
     phone.world.charge(phone.profile.costs.replaceItem, "AVPlayer.replaceCurrentItem")
+    if phone.profile.costs.coldReplace == .waits, phone.world.context == .main {
+      item.asset.waitForKeys("AVPlayer.replaceCurrentItem")
+    }
     let core = core
     let itemCore = item.core
     phone.world.effect {
@@ -175,6 +183,9 @@ open class AVPlayer: NSObject, NumberedObject, KeyValueObserved {
   /// Whether there may be a next item.
   var mayAdvance: Bool { false }
 
+  /// From the world: the core has gone over to the next item.
+  func advanced(from number: UInt32) {}
+
   // MARK: What happens
 
   private func happened(_ event: PlayerCore.Event) {
@@ -183,13 +194,14 @@ open class AVPlayer: NSObject, NumberedObject, KeyValueObserved {
     case .playedToEnd(let item): post(.AVPlayerItemDidPlayToEndTime, of: item)
     case .stalled(let item): post(.AVPlayerItemPlaybackStalled, of: item)
     case .timeJumped(let item): post(.AVPlayerItemTimeJumped, of: item)
+    case .advanced(let item): advanced(from: item)
     }
   }
 
   /// Posts for the current item by the main queue, hence also while a finger tracks (A3.28).
   private func post(_ name: Notification.Name, of number: UInt32) {
-    Phone.current.world.onMain(name.rawValue) { [weak self] in
-      guard let item = self?.currentItem, item.creationNumber == number else { return }
+    guard let item = currentItem, item.creationNumber == number else { return }
+    Phone.current.world.onMain(name.rawValue) {
       NotificationCenter.default.post(name: name, object: item)
     }
   }

@@ -38,7 +38,7 @@ open class AVPlayerItem: NSObject, NumberedObject, KeyValueObserved {
     life = Lifeline(.item, detail: Int64(asset.feedItem))
     core = ItemCore(
       phone: phone, number: life.number, asset: asset.media, feedItem: asset.feedItem,
-      isLocal: asset.isLocal)
+      isLocal: asset.isLocal, of: asset.core)
     let core = core
     phone.atEnd(of: life.number) { core.tearDown() }
     super.init()

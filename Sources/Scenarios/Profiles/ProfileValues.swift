@@ -233,7 +233,8 @@ extension MainThreadCosts {
       replaceItem: values.duration("main.replaceItem"),
       attachLayer: values.duration("main.attachLayer"), play: values.duration("main.play"),
       pause: values.duration("main.pause"), teardown: values.duration("main.teardown"),
-      imageDecodePicosecondsPerPixel: values.number("main.imageDecode"))
+      imageDecodePicosecondsPerPixel: values.number("main.imageDecode"),
+      coldReplace: values.word("main.coldReplace"))
   }
 }
 
@@ -260,7 +261,9 @@ extension PlaybackProfile {
       frameQueue: Int(values.number("playback.frameQueue")),
       itemByteLimit: values.number("playback.itemByteLimit"),
       requestAhead: values.number("playback.requestAhead"),
-      deliveryQuantum: values.number("playback.deliveryQuantum"))
+      deliveryQuantum: values.number("playback.deliveryQuantum"),
+      queueLead: values.duration("playback.queueLead"),
+      layerSwitch: values.duration("playback.layerSwitch"))
   }
 }
 

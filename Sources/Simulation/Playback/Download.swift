@@ -116,6 +116,12 @@ package final class Download {
     onArrival()
   }
 
+  /// Bytes that came by another way are in.
+  func adopt(_ ranges: [ByteRange]) {
+    guard !isLocal else { return }
+    for range in ranges where !contains(range) { insert(range) }
+  }
+
   /// Nothing more is wanted for now.
   func pause() {
     guard let transfer else { return }

@@ -11,6 +11,9 @@ package final class ItemCore {
   /// Index of the feed item, −1 for media outside the feed.
   package let feedItem: Int
   package let download: Download
+  private let origin: AssetCore?
+  /// As much is buffered as is wanted.
+  var isFull = false
   private(set) package var status = Status.unknown
   /// Why it failed: domain and code, then words.
   private(set) package var failure: String?
@@ -23,7 +26,11 @@ package final class ItemCore {
   /// A property may have another value.
   package var onChange: () -> Void = {}
 
-  package init(phone: Phone, number: UInt32, asset: MediaAsset?, feedItem: Int, isLocal: Bool) {
+  package init(
+    phone: Phone, number: UInt32, asset: MediaAsset?, feedItem: Int, isLocal: Bool,
+    of origin: AssetCore? = nil
+  ) {
+    self.origin = origin
     self.phone = phone
     self.number = number
     self.asset = asset
@@ -36,11 +43,19 @@ package final class ItemCore {
       phone.ledger.set(phone.profile.fixedBytes.item, .fixed, of: number)
     }
     phone.write(.stage, subject: number, small: StartStage.created.rawValue)
+    origin?.add(self)
+  }
+
+  /// Takes over what the asset and its other items have loaded.
+  func takeFromSiblings() {
+    guard let origin else { return }
+    download.adopt(origin.intervals)
   }
 
   /// The stand-in is gone.
   package func tearDown() {
     onChange = {}
+    origin?.remove(self)
     download.cancel()
     phone.ledger.release(number)
   }

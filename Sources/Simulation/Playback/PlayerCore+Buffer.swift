@@ -27,7 +27,7 @@ extension PlayerCore {
   var mayStart: Bool {
     guard let item, item.status == .ready else { return false }
     if item.isComplete { return true }
-    return startsAtOnce || !automaticallyWaits ? ahead > .zero : isLikelyToKeepUp || isFull
+    return startsAtOnce || !automaticallyWaits ? ahead > .zero : isLikelyToKeepUp || item.isFull
   }
 
   /// Brings the three properties up to date.
@@ -36,7 +36,7 @@ extension PlayerCore {
     var state: BufferState = []
     if isLikelyToKeepUp { state.insert(.likely) }
     if ahead <= .zero { state.insert(.empty) }
-    if isFull || item.isComplete { state.insert(.full) }
+    if item.isFull || item.isComplete { state.insert(.full) }
     guard state != buffer else { return }
     buffer = state
     phone.write(
@@ -62,9 +62,9 @@ extension PlayerCore {
   }
 
   func notePreroll() {
-    guard onPrerolled != nil, let track, !track.awaitsFirst, isLikelyToKeepUp || isFull else {
-      return
-    }
+    guard onPrerolled != nil, let item, let track, !track.awaitsFirst,
+      isLikelyToKeepUp || item.isFull
+    else { return }
     finishPreroll(true)
   }
 }

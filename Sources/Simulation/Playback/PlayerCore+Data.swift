@@ -15,12 +15,19 @@ extension PlayerCore {
     noteBuffer()
     evaluate()
     fetch()
+    prepareNext()
     if isRunning { scheduleFrame() }
   }
 
   /// Keeps the request of the item going as far as the forward buffer asks.
   func fetch() {
-    guard let item, let asset = item.asset, item.status != .failed else { return }
+    guard let item else { return }
+    fetch(item, track, from: mediaTime)
+  }
+
+  /// - Parameter time: the playhead of the item.
+  func fetch(_ item: ItemCore, _ track: VideoTrack?, from time: Nanoseconds) {
+    guard let asset = item.asset, item.status != .failed else { return }
     let download = item.download
     if !item.isOpened {
       guard let range = asset.openRanges.first(where: { !download.contains($0) }),
@@ -33,14 +40,14 @@ extension PlayerCore {
     guard !item.isComplete, track != nil || isBlind else { return }
     let target =
       item.forwardBuffer > .zero ? item.forwardBuffer : phone.profile.playback.forwardBuffer
-    let ahead = item.bufferedEnd - mediaTime
+    let ahead = item.bufferedEnd - time
     if ahead >= target {
-      isFull = true
+      item.isFull = true
     } else if ahead < target - phone.profile.playback.refill {
-      isFull = false
+      item.isFull = false
     }
     noteBuffer()
-    guard !isFull || track?.isHungry == true else {
+    guard !item.isFull || track?.isHungry == true else {
       download.pause()
       return
     }

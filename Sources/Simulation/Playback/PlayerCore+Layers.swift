@@ -1,14 +1,14 @@
 /// What layers show of a player.
 extension PlayerCore {
-  /// A decode step is over.
-  func decoded() {
+  /// A decode step of a track is over.
+  func decoded(_ decoding: VideoTrack) {
+    guard decoding === track else { return standbyDecoded() }
     guard let track, let item else { return }
     if !track.awaitsFirst, track.current != nil {
       if !hasReachedFirst {
         hasReachedFirst = true
         item.reach(.firstDecoded)
-        for entry in layers { entry.layer?.readinessChanged(true, item: item.number) }
-        noteLayerReady()
+        showFirst()
       }
       finishSeek(true)
       if !isRunning { phone.renderServer?.videoFrameChanged(player: self) }
@@ -17,6 +17,19 @@ extension PlayerCore {
     evaluate()
     fetch()
     if isRunning { scheduleFrame() }
+  }
+
+  /// Layers have something to show: at once, or as long after another item as the system takes (A3.12).
+  private func showFirst() {
+    guard phone.world.now >= readyNotBefore else {
+      phone.world.schedule(at: readyNotBefore, "layer ready") { [self] in
+        if hasReachedFirst, !isTornDown { showFirst() }
+      }
+      return
+    }
+    guard let item else { return }
+    for entry in layers { entry.layer?.readinessChanged(true, item: item.number) }
+    noteLayerReady()
   }
 
   /// A frame that layers of a player show.
@@ -44,7 +57,7 @@ extension PlayerCore {
   package func addLayer(number: UInt32, _ find: @escaping () -> (any VideoLayerSink)?) {
     layers.removeAll { $0.number == number || $0.layer == nil }
     layers.append(LayerReference(number: number, find: find))
-    guard hasReachedFirst, let item else { return }
+    guard hasReachedFirst, phone.world.now >= readyNotBefore, let item else { return }
     find()?.readinessChanged(true, item: item.number)
     noteLayerReady()
   }

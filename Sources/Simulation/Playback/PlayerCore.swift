@@ -33,7 +33,6 @@ package final class PlayerCore {
   var hasPlayed = false
   /// Times the item began anew by a seek to its start.
   var pass: UInt16 = 0
-  var isFull = false
   var isTornDown = false
 
   // The clock of the item.
@@ -50,6 +49,11 @@ package final class PlayerCore {
   package internal(set) var hasBeenReady = false
   var buffer = BufferState.empty
   var timeObservers: [TimeObserver] = []
+  /// Items that follow the current one.
+  var upNext: [ItemCore] = []
+  var standby: Standby?
+  /// After another item: before then no layer is ready (A3.12).
+  var readyNotBefore = Instant.zero
   var onPrerolled: ((Bool) -> Void)?
   var onSeekDone: ((Bool) -> Void)?
 
@@ -68,6 +72,8 @@ package final class PlayerCore {
     case stalled(item: UInt32)
     /// The playhead is elsewhere, by a seek.
     case timeJumped(item: UInt32)
+    /// Another item of the queue is the current one, or none.
+    case advanced(from: UInt32)
   }
 
   package init(phone: Phone, number: UInt32) {
@@ -85,6 +91,8 @@ package final class PlayerCore {
     onEvent = { _ in }
     for observer in timeObservers { observer.expiry?.cancel() }
     timeObservers = []
+    upNext = []
+    dropStandby()
     detach()
     phone.ledger.release(number)
     phone.players.removeAll { $0 === self }
@@ -92,7 +100,10 @@ package final class PlayerCore {
 
   // MARK: Association
 
-  package func attach(_ new: ItemCore) {
+  package func attach(_ new: ItemCore) { attach(new, nil) }
+
+  /// - Parameter ready: what was decoded of it while another item played.
+  func attach(_ new: ItemCore, _ ready: Standby?) {
     precondition(item == nil, "player \(number) already has an item")
     precondition(
       new.player == 0 || new.player == number, "item \(new.number) belongs to player \(new.player)")
@@ -101,7 +112,9 @@ package final class PlayerCore {
     anchorTime = new.asset?.firstTime ?? .zero
     phone.write(.attach, subject: number, a: Int64(new.number), b: Int64(new.feedItem))
     new.reach(.attached)
+    new.takeFromSiblings()
     new.download.onArrival = { [unowned self] in arrived() }
+    if let ready { promote(ready) }
     // The player asks from the world, when the handler that attached the item lets it.
     phone.world.schedule(at: phone.world.now, "item attached") { [self] in
       guard item === new, !isTornDown else { return }
@@ -111,7 +124,12 @@ package final class PlayerCore {
     onEvent(.changed)
   }
 
-  package func detach() {
+  package func detach() { detach(keepsPicture: false, isFollowed: false) }
+
+  /// - Parameters:
+  ///   - keepsPicture: the first frame of the same media follows at once.
+  ///   - isFollowed: another item is attached at once.
+  func detach(keepsPicture: Bool, isFollowed: Bool) {
     guard let old = item else { return }
     stopClock()
     frameEvent?.cancel()
@@ -121,7 +139,10 @@ package final class PlayerCore {
     track?.tearDown()
     track = nil
     giveSlotBack()
-    for entry in layers { entry.layer?.readinessChanged(false, item: old.number) }
+    if !keepsPicture {
+      for entry in layers { entry.layer?.readinessChanged(false, item: old.number) }
+      if hasShownReady { readyNotBefore = phone.world.now + phone.profile.playback.layerSwitch }
+    }
     phone.write(.detach, subject: number, a: Int64(old.number))
     item = nil
     isRefused = false
@@ -132,11 +153,12 @@ package final class PlayerCore {
     hasPlayed = false
     hasEnded = false
     pass = 0
-    noteSound()
+    old.isFull = false
+    if !keepsPicture { noteSound() }
     buffer = .empty
     finishSeek(false)
     finishPreroll(false)
-    if !isTornDown {
+    if !isTornDown, !isFollowed {
       evaluate()
       onEvent(.changed)
     }
@@ -180,19 +202,31 @@ package final class PlayerCore {
     }
     let awaitsFirst = track?.awaitsFirst == true
     if timeControl == .playing {
-      if !isRunning, !awaitsFirst { startClock() }
+      if !isRunning, !awaitsFirst {
+        notePlaying()
+        startClock()
+      }
     } else if mayStart, !awaitsFirst {
       startsAtOnce = false
       setTimeControl(.playing, .none)
-      if !hasPlayed {
-        hasPlayed = true
-        item?.reach(.playing)
-        noteSound()
-      }
+      notePlaying()
       startClock()
     } else {
       setTimeControl(.waiting, hasPlayed ? .toMinimizeStalls : .evaluatingBufferingRate)
     }
+  }
+
+  private func notePlaying() {
+    guard !hasPlayed else { return }
+    hasPlayed = true
+    item?.reach(.playing)
+    noteSound()
+  }
+
+  /// The queue after the current item.
+  package func setUpNext(_ items: [ItemCore]) {
+    upNext = items
+    if let standby, standby.item !== items.first { dropStandby() }
   }
 
   func setTimeControl(_ new: TimeControl, _ why: WaitingReason) {
@@ -223,6 +257,10 @@ package final class PlayerCore {
     guard let item, !hasEnded else { return }
     hasEnded = true
     phone.write(.playedToEnd, subject: number, a: Int64(item.number))
+    if actionAtEnd == .advance {
+      onEvent(.playedToEnd(item: item.number))
+      return advance()
+    }
     if actionAtEnd != .none {
       stopClock()
       wantedRate = 0

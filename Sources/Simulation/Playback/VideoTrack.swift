@@ -15,6 +15,10 @@ final class VideoTrack {
   private unowned(unsafe) let phone: Phone
   /// The player's.
   private let number: UInt32
+  /// Whose its bytes are: the item's while it stands by, then the player's.
+  private var owner: UInt32
+  /// The pass of its frames while it stands by.
+  private var standbyPass: UInt16?
   private let item: ItemCore
   private let asset: MediaAsset
   private let tape: Tape
@@ -45,10 +49,16 @@ final class VideoTrack {
   private(set) var awaitsFirst = true
   private(set) var isHungry = false
 
-  init(player: PlayerCore, item: ItemCore, asset: MediaAsset, stream: TapeStream) {
+  /// - Parameter standbyPass: it is not the current item's; the pass of its frames.
+  init(
+    player: PlayerCore, item: ItemCore, asset: MediaAsset, stream: TapeStream,
+    standbyPass: UInt16? = nil
+  ) {
     self.player = player
     phone = player.phone
     number = player.number
+    owner = standbyPass == nil ? player.number : item.number
+    self.standbyPass = standbyPass
     ledger = player.phone.ledger
     engine = player.phone.engine
     isByEngine = player.phone.profile.engine.decodes(stream.codec)
@@ -60,8 +70,8 @@ final class VideoTrack {
     path = asset.tape.linear
     decoder = phone.decoding?.makeDecoder(media: asset.file, tape: tape)
     begin(.open)
-    ledger.set(tape.privateHighWater, .codec, of: number)
-    ledger.set(max(0, tape.open.bytes + tape.streamInfo.bytes), .demuxer, of: number)
+    ledger.set(tape.privateHighWater, .codec, of: owner)
+    ledger.set(max(0, tape.open.bytes + tape.streamInfo.bytes), .demuxer, of: owner)
   }
 
   func tearDown() {
@@ -70,8 +80,19 @@ final class VideoTrack {
     queue = []
     current = nil
     for kind in [MemoryKind.codec, .frame, .demuxer] {
-      ledger.set(0, kind, of: number)
+      ledger.set(0, kind, of: owner)
     }
+  }
+
+  /// Its item is the current one now.
+  func promote() {
+    standbyPass = nil
+    for kind in [MemoryKind.codec, .frame, .demuxer] {
+      let bytes = ledger.bytes(of: owner, kind)
+      ledger.set(0, kind, of: owner)
+      ledger.set(bytes, kind, of: number)
+    }
+    owner = number
   }
 
   /// Whether the packets up to the first frame of the linear path are in.
@@ -162,7 +183,7 @@ final class VideoTrack {
         Frame(
           pts: frame.pts, time: stream.time(ofTicks: frame.pts),
           end: stream.time(ofTicks: frame.pts + frame.duration),
-          pass: player.pass, key: held.hold(frame.picture),
+          pass: standbyPass ?? player.pass, key: held.hold(frame.picture),
           picture: index < pictures.count ? pictures[index] : nil))
     }
     for number in done.drops { held.drop(number) }
@@ -173,7 +194,7 @@ final class VideoTrack {
       pendingSeek = nil
       flush(to: target)
     }
-    player.decoded()
+    player.decoded(self)
   }
 
   private func advance() {
@@ -207,7 +228,7 @@ final class VideoTrack {
   }
 
   private func accountFrames() {
-    ledger.set(held.count * stream.frameBytes, .frame, of: number)
+    ledger.set(held.count * stream.frameBytes, .frame, of: owner)
   }
 
   // MARK: Showing

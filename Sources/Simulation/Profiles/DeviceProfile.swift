@@ -73,11 +73,15 @@ package struct MainThreadCosts: Equatable, Sendable {
   package var teardown: Nanoseconds
   /// A picture that was not decoded ahead, per pixel, in picoseconds.
   package var imageDecodePicosecondsPerPixel: Int64
+  /// Giving a player an item whose asset is not loaded blocks main until it is.
+  package var coldReplace: ColdReplace
+
+  package enum ColdReplace: String, CaseIterable, Sendable { case returns, waits }
 
   package init(
     playerInit: Nanoseconds, itemInit: Nanoseconds, replaceItem: Nanoseconds,
     attachLayer: Nanoseconds, play: Nanoseconds, pause: Nanoseconds, teardown: Nanoseconds,
-    imageDecodePicosecondsPerPixel: Int64
+    imageDecodePicosecondsPerPixel: Int64, coldReplace: ColdReplace = .returns
   ) {
     self.playerInit = playerInit
     self.itemInit = itemInit
@@ -87,6 +91,7 @@ package struct MainThreadCosts: Equatable, Sendable {
     self.pause = pause
     self.teardown = teardown
     self.imageDecodePicosecondsPerPixel = imageDecodePicosecondsPerPixel
+    self.coldReplace = coldReplace
   }
 }
 
@@ -159,10 +164,15 @@ package struct PlaybackProfile: Equatable, Sendable {
   package var requestAhead: Int64
   /// Bytes between two looks at a transfer that nobody waits for.
   package var deliveryQuantum: Int64
+  /// How long before the end of an item a queue player opens the next one.
+  package var queueLead: Nanoseconds
+  /// After another item, how long a layer shows nothing at least (A3.12).
+  package var layerSwitch: Nanoseconds
 
   package init(
     startBuffer: Nanoseconds, forwardBuffer: Nanoseconds, refill: Nanoseconds, frameQueue: Int,
-    itemByteLimit: Int64, requestAhead: Int64, deliveryQuantum: Int64
+    itemByteLimit: Int64, requestAhead: Int64, deliveryQuantum: Int64,
+    queueLead: Nanoseconds = .seconds(2), layerSwitch: Nanoseconds = .zero
   ) {
     self.startBuffer = startBuffer
     self.forwardBuffer = forwardBuffer
@@ -171,6 +181,8 @@ package struct PlaybackProfile: Equatable, Sendable {
     self.itemByteLimit = itemByteLimit
     self.requestAhead = requestAhead
     self.deliveryQuantum = deliveryQuantum
+    self.queueLead = queueLead
+    self.layerSwitch = layerSwitch
   }
 }
 
