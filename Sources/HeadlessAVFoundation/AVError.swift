@@ -3,6 +3,8 @@ import Simulation
 public let AVFoundationErrorDomain = "AVFoundationErrorDomain"
 
 /// An error of AVFoundation (A3.17).
+///
+/// On Linux a cast of `any Error` to `NSError` gives nil; `as? AVError` and `as? URLError` find what is there.
 public struct AVError: CustomNSError, LocalizedError, CustomStringConvertible, Sendable {
   public struct Code: Hashable, RawRepresentable, Sendable {
     public let rawValue: Int

@@ -68,9 +68,11 @@ open class AVPlayerItem: NSObject, NumberedObject, KeyValueObserved {
     }
   }
 
-  public var error: (any Error)? { core.failure.map {
+  public var error: (any Error)? {
+    core.failure.map {
       AVError.error(from: $0, underlying: core.underlyingFailure)
-    } }
+    }
+  }
 
   /// Indefinite until the index is in.
   public var duration: CMTime {

@@ -14,11 +14,11 @@ open class NSCache<KeyType: AnyObject, ObjectType: AnyObject>: NSObject, Purgeab
 
     static func == (a: Key, b: Key) -> Bool {
       if a.object === b.object { return true }
-      return (a.object as? NSObject)?.isEqual(b.object) ?? false
+      return (a.object as? Foundation.NSObject)?.isEqual(b.object) ?? false
     }
 
     func hash(into hasher: inout Hasher) {
-      hasher.combine((object as? NSObject)?.hash ?? ObjectIdentifier(object).hashValue)
+      hasher.combine((object as? Foundation.NSObject)?.hash ?? ObjectIdentifier(object).hashValue)
     }
   }
 

@@ -1,7 +1,8 @@
 /// Every metric there is, in the order of tables.
 package enum MetricCatalogue {
   package static let all: [MetricDefinition] =
-    starts + smoothness + memory + screen + frames + network + cost + paging + layout + sound + phone
+    starts + smoothness + memory + screen + frames + network + cost + paging + layout + sound
+    + phone
 
   /// The definition of a metric; nil when there is none of that name.
   package static func definition(_ name: String) -> MetricDefinition? {

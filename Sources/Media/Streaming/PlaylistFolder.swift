@@ -1,4 +1,3 @@
-import Foundation
 import Simulation
 
 /// The playlists of an HLS asset on disk and the files that they name, found and checked before any run.
@@ -109,7 +108,7 @@ package struct PlaylistFolder {
   private static func place(
     _ uri: String, besides playlist: (path: String, file: String)
   ) throws(PlaylistError) -> (path: String, file: String) {
-    guard !uri.contains("://"), !uri.hasPrefix("/"), let name = uri.removingPercentEncoding,
+    guard !uri.contains("://"), !uri.hasPrefix("/"), let name = decoded(uri),
       !name.split(separator: "/").contains("..")
     else {
       throw error(playlist.file, "`\(uri)` is not a file below the folder of the playlist")
@@ -120,21 +119,60 @@ package struct PlaylistFolder {
     return (beside(playlist.path), beside(playlist.file))
   }
 
-  private static func size(of file: String, namedIn playlist: String) throws(PlaylistError) -> Int64
-  {
-    guard let attributes = try? FileManager.default.attributesOfItem(atPath: file),
-      attributes[.type] as? FileAttributeType == .typeRegular,
-      let size = (attributes[.size] as? NSNumber)?.int64Value, size > 0
-    else { throw error(playlist, "names \(file), which is no file or is empty") }
+  private static func size(
+    of file: String, namedIn playlist: String
+  ) throws(PlaylistError) -> Int64 {
+    let size = try opened(file, namedIn: playlist).size
+    guard size > 0 else { throw error(playlist, "names \(file), which is empty") }
     return size
   }
 
+  private static func opened(
+    _ file: String, namedIn playlist: String
+  ) throws(PlaylistError) -> FileStretches {
+    do throws(MediaError) {
+      return try FileStretches.open(file: file)
+    } catch {
+      throw Self.error(playlist, error.message)
+    }
+  }
+
   private static func read(_ file: String) throws(PlaylistError) -> (Playlist, Int64) {
-    let size = try size(of: file, namedIn: file)
-    guard size <= sizeLimit, let data = FileManager.default.contents(atPath: file),
-      let text = String(data: data, encoding: .utf8)
-    else { throw error(file, "is not a playlist") }
-    return (try PlaylistReader.read(text, file: file), size)
+    let stretches = try opened(file, namedIn: file)
+    guard stretches.size > 0, stretches.size <= sizeLimit else {
+      throw error(file, "is not a playlist")
+    }
+    var bytes = [UInt8](repeating: 0, count: Int(stretches.size))
+    var done = 0
+    while done < bytes.count {
+      let count = bytes.withUnsafeMutableBytes {
+        stretches.read(into: $0.baseAddress.map { $0 + done }, $0.count - done, at: Int64(done))
+      }
+      guard count > 0 else { throw error(file, "cannot be read") }
+      done += count
+    }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw error(file, "is not a playlist: it is no text in UTF-8")
+    }
+    return (try PlaylistReader.read(text, file: file), stretches.size)
+  }
+
+  /// The bytes that percent signs stand for; nil when they make no text.
+  private static func decoded(_ uri: String) -> String? {
+    var bytes: [UInt8] = []
+    var rest = uri.utf8[...]
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "%") else {
+        bytes.append(byte)
+        continue
+      }
+      guard let digits = String(rest.prefix(2)), let value = UInt8(digits, radix: 16) else {
+        return nil
+      }
+      bytes.append(value)
+      rest = rest.dropFirst(2)
+    }
+    return String(validating: bytes, as: UTF8.self)
   }
 
   private static func error(_ file: String, _ what: String) -> PlaylistError {

@@ -43,11 +43,11 @@ struct PlayerFactSlotTests {
   @Test func `A3.17 an item without a decoder fails: −11839 over −12913`() throws {
     try use(.error) { bench, players, layers in
       #expect(players.map(\.currentItem?.status) == [.readyToPlay, .failed])
-      let error = try #require(players[1].currentItem?.error as? NSError)
-      #expect(error.domain == AVFoundationErrorDomain)
-      #expect(error.code == AVError.Code.decoderTemporarilyUnavailable.rawValue)
-      #expect(error.code == -11839)
-      let beneath = try #require(error.userInfo[NSUnderlyingErrorKey] as? NSError)
+      let error = try #require(players[1].currentItem?.error as? AVError)
+      #expect(AVError.errorDomain == AVFoundationErrorDomain)
+      #expect(error.code == .decoderTemporarilyUnavailable)
+      #expect(error.errorCode == -11839)
+      let beneath = try #require(error.errorUserInfo[NSUnderlyingErrorKey] as? NSError)
       #expect(beneath.domain == NSOSStatusErrorDomain)
       #expect(beneath.code == -12913)
       #expect(players.map(\.timeControlStatus) == [.playing, .waitingToPlayAtSpecifiedRate])
