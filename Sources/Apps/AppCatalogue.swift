@@ -6,6 +6,7 @@ public enum AppCatalogue {
   public static let entries: [AppEntry] = [
     CarouselApp.entry,
     CycleScrollViewApp.entry,
+    FeedApp.entry,
     GalleryApp.entry,
     ListPlayerApp.entry,
     MixedCellsApp.entry,

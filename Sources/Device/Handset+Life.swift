@@ -89,6 +89,7 @@ extension Handset {
   package func changeFeed(to feed: [FeedItem], numbers: [Int]) {
     precondition(feed.count == numbers.count, "\(feed.count) items have \(numbers.count) numbers")
     feedNumbers = numbers
+    videoNumbers.formUnion(Self.videos(among: feed, numbers: numbers))
     phone.world.perform("feed") {
       phone.calling("feedDidChange") { app?.feedDidChange(feed) }
     }

@@ -15,6 +15,8 @@ package final class Handset {
   var suspension: World.Event?
   /// By which number the trace names each place of the app's feed.
   package internal(set) var feedNumbers: [Int]
+  /// Numbers of videos, also of those that have left the feed.
+  var videoNumbers: Set<Int>
   package private(set) var opening: Int64 = 0
 
   /// How long objects may live on after a close before they count as leaked.
@@ -26,6 +28,7 @@ package final class Handset {
     self.options = options
     self.feed = feed
     feedNumbers = Array(feed.indices)
+    videoNumbers = Self.videos(among: feed, numbers: feedNumbers)
     screen = Screen(phone: phone)
     phone.renderServer = screen
     let state = UIKitState.current
@@ -38,6 +41,10 @@ package final class Handset {
     phone.onMemoryWarning = { [unowned self] in
       MainActor.assumeIsolated { warnOfMemory() }
     }
+  }
+
+  static func videos(among feed: [FeedItem], numbers: [Int]) -> Set<Int> {
+    Set(zip(feed, numbers).filter { $0.0.kind == .video }.map(\.1))
   }
 
   package var isOpen: Bool { app != nil }
@@ -148,7 +155,8 @@ extension Handset: CellProbe {
     let item = feedNumbers.indices.contains(place) ? feedNumbers[place] : place
     guard item != page.boundItem else { return }
     phone.write(
-      .bind, subject: page.creationNumber, a: Int64(item), b: Int64(page.boundItem))
+      .bind, subject: page.creationNumber, small: videoNumbers.contains(item) ? 1 : 0,
+      a: Int64(item), b: Int64(page.boundItem))
     page.boundItem = item
     page.layer.cellNumber = page.creationNumber
     UIKitState.current.noteChange()

@@ -40,7 +40,7 @@ package struct ResultBuilder {
       because: plan.variant.because.map(\.text), verdict: judgement.verdict,
       traceHash: run.traceHash, tape: plan.tapeOrigin == .committed ? "committed" : "local",
       host: run.host, metrics: metrics, checks: checks,
-      assumptions: plan.scenario.device.assumptions + plan.scenario.network.assumptions,
+      assumptions: plan.scenario.device.assumptions + plan.network.assumptions,
       replay: plan.replay)
     return Judged(result: result, judgement: judgement)
   }

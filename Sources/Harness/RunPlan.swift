@@ -50,6 +50,9 @@ package struct RunPlan {
     return "'" + path.replacingOccurrences(of: "'", with: "'\\''") + "'"
   }
 
+  /// The network that the run begins on.
+  var network: NetworkProfile { variant.network ?? scenario.network }
+
   /// Every option of the app, as the variant sets it or by default.
   var options: AppOptions {
     var values: [String: String] = [:]

@@ -13,7 +13,7 @@ package final class SimulatedRun {
   package init(plan: RunPlan, trace: Trace, decoding: (any Decoding)?) {
     self.plan = plan
     let phone = Phone(
-      profile: plan.scenario.device, network: plan.scenario.network, library: plan.library,
+      profile: plan.scenario.device, network: plan.network, library: plan.library,
       seed: plan.seed, trace: trace, decoding: decoding)
     self.phone = phone
     handset = phone.asCurrent {

@@ -1,8 +1,9 @@
 import Simulation
 
 /// Media at a URL. Made without opening anything; its keys are loaded by asking for them, and what is asked for on main
-/// before it is loaded blocks main for the network (A4).
-open class AVAsset: NSObject, NumberedObject {
+/// before it is loaded blocks main for the network (A4). Sendable, as Apple declares it: all code of the phone runs on one
+/// thread.
+open class AVAsset: NSObject, NumberedObject, @unchecked Sendable {
   private let life: Lifeline
   package let core: AssetCore
   package let feedItem: Int
@@ -42,7 +43,7 @@ open class AVAsset: NSObject, NumberedObject {
   open override func isEqual(_ object: Any?) -> Bool { (object as AnyObject?) === self }
 }
 
-public final class AVURLAsset: AVAsset {
+public final class AVURLAsset: AVAsset, @unchecked Sendable {
   public let url: URL
 
   public init(url: URL, options: [String: Any]? = nil) {

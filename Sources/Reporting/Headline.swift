@@ -39,6 +39,17 @@ struct Headline {
     Headline("frames.dropped"),
   ]
 
+  /// The columns of a table with a row a variant.
+  static let columns: [(title: String, headline: Headline)] = [
+    ("first p50", Headline("first_frame_visible", .percentile(50))),
+    ("first p95", Headline("first_frame_visible", .percentile(95))),
+    ("unseen", Headline("first_frame.abandoned")),
+    ("stalls", Headline("stall.count")),
+    ("hitches", Headline("hitch.time_ratio")),
+    ("bytes", Headline("network.bytes")),
+    ("peak", Headline("memory.peak")),
+  ]
+
   /// The number in a run; nil without a sample.
   func value(in metrics: RunMetrics) -> Aggregated? {
     metrics.aggregate(MetricSelector(name: metric), aggregate ?? .final)

@@ -10,6 +10,8 @@ package struct ResultTable {
   private static let width = 100
   private static let labelWidth = 27
   private static let narrowestColumn = 18
+  /// Variants side by side; where there are more, each is a row.
+  private static let mostColumns = 8
 
   private let runs: [RunResult]
 
@@ -35,6 +37,9 @@ package struct ResultTable {
         "\(first.scenario), seed \(first.seed), \(first.clock) clock, decode \(first.decode)",
         to: Self.width)
     ]
+    if group.count > Self.mostColumns {
+      return lines + [""] + overview(group) + BrokenChecks(group, width: Self.width).lines
+    }
     let reference = group.last { $0.variant == Self.referenceVariant } ?? group[group.count - 1]
     let perBlock = (Self.width - Self.labelWidth) / Self.narrowestColumn
     for start in stride(from: 0, to: group.count, by: perBlock) {
@@ -64,6 +69,25 @@ package struct ResultTable {
       lines.append(row(index == 0 ? "explained by" : "", cells, count: block.count))
     }
     return lines
+  }
+
+  /// A row a variant.
+  private func overview(_ group: [RunResult]) -> [String] {
+    let widths = [20] + Array(repeating: 11, count: Headline.columns.count)
+    func line(_ cells: [String]) -> String {
+      let text = zip(cells, widths + [Self.width]).map { cell, width in
+        TextLayout.padded(TextLayout.fitted(cell, to: width - 1), to: width)
+      }.joined()
+      return String(text.reversed().drop { $0 == " " }.reversed())
+    }
+    let titles = line(["variant"] + Headline.columns.map(\.title))
+    return [titles]
+      + group.map { run in
+        let passes = run.verdict != .fail && run.expect != "fail"
+        let ending = passes ? "" : "  \(run.verdictText)"
+        return line(
+          [run.variant] + Headline.columns.map { $0.headline.cell(run, reference: nil) }) + ending
+      }
   }
 
   private func row(_ label: String, _ cells: [String], count: Int) -> String {

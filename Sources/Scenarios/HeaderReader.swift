@@ -50,7 +50,9 @@ struct HeaderReader {
     }
     header.condition = condition(fields)
     if let node = fields.required("variants") {
-      let result = VariantReader(diagnostics: diagnostics, apps: apps, metrics: metrics).read(node)
+      let result = VariantReader(
+        diagnostics: diagnostics, apps: apps, metrics: metrics, profiles: profiles
+      ).read(node)
       header.variants = result.variants
       header.causes = result.causes
       if case .mapping(let entries) = node.content { header.variantNames = entries.map(\.key) }

@@ -94,6 +94,8 @@ package struct Variant: Equatable, Sendable {
   package var app: String
   /// Sorted by name.
   package var options: [Option]
+  /// Where it is not the scenario's.
+  package var network: NetworkProfile?
   package var expectation: Expectation
   package var because: [Cause]
   package var line: Int
@@ -108,12 +110,13 @@ package struct Variant: Equatable, Sendable {
   }
 
   package init(
-    name: String, app: String, options: [Option], expectation: Expectation, because: [Cause],
-    line: Int
+    name: String, app: String, options: [Option], network: NetworkProfile? = nil,
+    expectation: Expectation, because: [Cause], line: Int
   ) {
     self.name = name
     self.app = app
     self.options = options
+    self.network = network
     self.expectation = expectation
     self.because = because
     self.line = line

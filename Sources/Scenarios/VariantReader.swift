@@ -6,6 +6,7 @@ struct VariantReader {
   let diagnostics: Diagnostics
   let apps: AppCatalogue
   let metrics: MetricNames
+  let profiles: ProfileReader
 
   /// A cause with its place, to be checked against the thresholds.
   struct PlacedCause {
@@ -36,7 +37,7 @@ struct VariantReader {
   private func variant(_ entry: YAMLNode.Entry) -> (Variant, [PlacedCause])? {
     guard
       let fields = Fields(
-        entry.value, of: "a variant", keys: ["app", "options", "expect", "because"],
+        entry.value, of: "a variant", keys: ["app", "options", "network", "expect", "because"],
         reportingTo: diagnostics)
     else { return nil }
     let app = fields.required("app").flatMap { self.app($0) }
@@ -53,9 +54,11 @@ struct VariantReader {
     if expectation == .pass || fields["expect"] == nil, let because = fields.entry("because") {
       diagnostics.report("`because` needs `expect: fail`", at: because.mark)
     }
+    let network = fields["network"].map { profiles.network($0) }
     guard let app, let options else { return nil }
     let variant = Variant(
-      name: entry.key, app: app.name, options: options, expectation: expectation ?? .pass,
+      name: entry.key, app: app.name, options: options, network: network ?? nil,
+      expectation: expectation ?? .pass,
       because: causes.map(\.cause), line: entry.mark.line)
     return (variant, causes)
   }

@@ -156,6 +156,24 @@ struct VisitTests {
     #expect(metrics.value("visits.never_saw_frame_ratio") == 0.5)
   }
 
+  @Test
+  func
+    `a page bound to a video that nobody makes a player for was visited, one of a picture was not`()
+  {
+    let metrics = TraceBuilder.metrics {
+      $0.write(.bind, subject: 7, small: 1, a: 3, b: -1)
+      $0.bind(8, 4)
+      $0.at(100)
+      $0.visible(7, 3)
+      $0.visible(8, 4)
+      $0.at(350)
+      $0.hidden(7, 3)
+      $0.hidden(8, 4)
+    }
+    #expect(metrics.samples("first_frame_visible").map(\.value) == [250])
+    #expect(metrics.value("first_frame.abandoned") == 1)
+  }
+
   @Test func `the end of the run and a close end a visit`() {
     let metrics = TraceBuilder.metrics(until: 700) {
       $0.opened()

@@ -44,6 +44,20 @@ struct ResultTableTests {
     ResultTable(runs).text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 
+  @Test func `more variants than fit side by side have a row each`() throws {
+    let lines = rows(
+      try (1...9).map { try run("number-\($0)", peak: 104_857_600, visible: [100, 200]) })
+    #expect(
+      lines[2]
+        == "variant             first p50  first p95  unseen     stalls     hitches    bytes      peak"
+    )
+    #expect(
+      lines[3]
+        == "number-1            100 ms     200 ms     –          –          –          –          100.0 MiB"
+    )
+    #expect(lines.filter { $0.hasPrefix("number-") }.count == 9)
+  }
+
   @Test func `variants stand side by side with their ratio to the fixed one`() throws {
     let lines = rows([
       try run(

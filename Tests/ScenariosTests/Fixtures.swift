@@ -13,8 +13,15 @@ enum Fixtures {
           name: "release", values: ["onReuse", "didEndDisplaying"], defaultValue: "onReuse"),
         OptionDescription(
           name: "loopObserver", values: ["strong", "weak", "removed"], defaultValue: "weak"),
-      ])
+      ]),
+    AppDescription(
+      name: "feed",
+      options: [OptionDescription(name: "design", values: feedDesigns, defaultValue: "atRest")]),
   ])
+
+  static let feedDesigns = [
+    "question", "firstAnswer", "secondAnswer", "atRest", "ranges", "pool", "caching",
+  ]
 
   static let units: [String: Metric.Unit] = [
     "first_frame_visible": .milliseconds, "stall.count": .one, "stall.time_ratio": .one,

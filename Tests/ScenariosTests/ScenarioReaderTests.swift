@@ -40,6 +40,16 @@ struct ScenarioReaderTests {
     #expect(feed[3].kind == .image)
   }
 
+  @Test func `a variant may begin on a network of its own`() throws {
+    let text = Fixtures.good.replacingOccurrences(
+      of: "  fixed: { app: carousel",
+      with: "  fixed: { network: { name: wifi, roundTrip: 3ms }, app: carousel")
+    let scenario = try Fixtures.read(text)
+    #expect(scenario.variants.map(\.network?.roundTrip) == [nil, .milliseconds(3)])
+    let wrong = text.replacingOccurrences(of: "name: wifi", with: "name: wfi")
+    #expect(throws: ScenarioErrors.self) { try Fixtures.read(wrong) }
+  }
+
   @Test func `a poster may come from the network while its video is a file`() throws {
     let text = Fixtures.good.replacing(
       "poster: media/city.jpg",

@@ -51,6 +51,7 @@ struct RunFacts: Sendable {
           Segment(
             start: record.instant, opening: segments[segments.count - 1].opening,
             phase: trace.name(record.subject) ?? "phase \(record.subject)"))
+      case .bind where record.small == 1: videos.insert(record.a)
       case .created where record.small == ObjectClass.item.rawValue && record.b >= 0:
         videos.insert(record.b)
         feedItems[record.subject] = record.b

@@ -98,7 +98,8 @@ struct RecordLayout: Sendable {
       subject: number("pageControl"), small: number("shown"), a: number("page"), b: number("pages")),
     .cell: RecordLayout(
       subject: number("cell"), small: word("event", eventWords), a: number("index")),
-    .bind: RecordLayout(subject: number("cell"), a: number("item"), b: number("before")),
+    .bind: RecordLayout(
+      subject: number("cell"), small: number("video"), a: number("item"), b: number("before")),
     .visibleHalf: RecordLayout(
       subject: number("cell"), small: number("visible"), a: number("item")),
     .shifted: RecordLayout(subject: number("cell"), a: number("by"), b: number("scrolled")),

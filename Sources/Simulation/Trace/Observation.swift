@@ -68,7 +68,7 @@ package enum Observation: UInt16, CaseIterable, Sendable {
   /// A collection-view event of a cell: subject = cell, small = `CellEvent`, a = the place of its item among
   /// those of all sections.
   case cell
-  /// The cell was given an item: subject = cell, a = item (−1: none), b = item before.
+  /// The cell was given an item: subject = cell, small = 1 when it is a video, a = item (−1: none), b = item before.
   case bind
   /// Visible share of a cell crossed a half: subject = cell, small = 1 in, 0 out; a = item.
   case visibleHalf

@@ -1,0 +1,47 @@
+import AVFoundation
+import UIKit
+
+/// The cell of the question: a new player at each bind, its keys loaded and its item made when they are there.
+final class AskedCell: FeedCell {
+  private var player: AVPlayer?
+
+  /// - Parameter hops: whether the asset is made on a background queue, as the second answer has it.
+  func load(_ item: MediaItem, hops: Bool) {
+    let player = AVPlayer()
+    player.volume = 0
+    player.actionAtItemEnd = .none
+    playerLayer.player = player
+    self.player = player
+    let url = item.url
+    if hops {
+      DispatchQueue.global(qos: .background).async { [weak self] in self?.loadKeys(of: url) }
+    } else {
+      loadKeys(of: url)
+    }
+  }
+
+  /// Keeps the cell until the keys are there, whatever the cell shows by then, as the question does.
+  nonisolated private func loadKeys(of url: URL) {
+    let asset = AVURLAsset(url: url)
+    asset.loadValuesAsynchronously(forKeys: ["duration", "playable"]) {
+      DispatchQueue.main.async {
+        guard let player = self.player else { return }
+        player.replaceCurrentItem(with: AVPlayerItem(asset: asset))
+        player.play()
+      }
+    }
+  }
+}
+
+/// The question, and the second answer to it.
+final class AskedDesign: FeedDesign {
+  private let hops: Bool
+
+  init(hops: Bool) { self.hops = hops }
+
+  let cellClass: FeedCell.Type = AskedCell.self
+
+  func bound(_ cell: FeedCell, to item: MediaItem, at index: Int) {
+    (cell as? AskedCell)?.load(item, hops: hops)
+  }
+}

@@ -1,0 +1,48 @@
+import AVFoundation
+import UIKit
+
+/// A row of the feed: a poster, and over it the layer for a video.
+class FeedCell: UICollectionViewCell {
+  let posterView = UIImageView()
+  let playerLayer = AVPlayerLayer()
+  private(set) var item: MediaItem?
+  var layerFrame = FeedOptions.LayerFrame.bounds
+
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    backgroundColor = .black
+    posterView.frame = contentView.bounds
+    posterView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    posterView.contentMode = .scaleAspectFill
+    posterView.clipsToBounds = true
+    contentView.addSubview(posterView)
+    playerLayer.videoGravity = .resizeAspectFill
+    contentView.layer.addSublayer(playerLayer)
+  }
+
+  required init?(coder: NSCoder) { fatalError("made in code") }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    let bounds = contentView.bounds
+    switch layerFrame {
+    case .bounds: playerLayer.frame = bounds
+    case .square:
+      playerLayer.frame = CGRect(x: 0, y: 0, width: bounds.width, height: bounds.width)
+    }
+  }
+
+  /// Shows the poster of an item; the picture comes when it is decoded.
+  func bind(_ item: MediaItem) {
+    self.item = item
+    posterView.image = nil
+    guard let path = item.posterPath else { return }
+    DispatchQueue.global(qos: .userInitiated).async { [weak self] in
+      let image = UIImage(contentsOfFile: path)?.preparingForDisplay()
+      DispatchQueue.main.async {
+        guard let self, self.item?.posterPath == path else { return }
+        self.posterView.image = image
+      }
+    }
+  }
+}

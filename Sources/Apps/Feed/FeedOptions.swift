@@ -1,0 +1,88 @@
+import Device
+
+/// What a variant of the feed switches.
+struct FeedOptions {
+  enum Design: String, CaseIterable {
+    /// A player a bind, its keys loaded asynchronously, its item given to it on the main thread.
+    case question
+    /// A queue player and a looper a cell, made once; loads in the background, plays in `willDisplay`.
+    case firstAnswer
+    /// The question's, with a hop to a background queue.
+    case secondAnswer
+    /// The asker's own: only what is visible plays, and only at rest.
+    case atRest
+    /// Players for what is on the screen and around it, more of them ahead than behind.
+    case ranges
+    /// Three players for the whole feed.
+    case pool
+    /// At rest, through a cache that keeps what has been loaded.
+    case caching
+  }
+
+  enum Layout: String, CaseIterable {
+    /// Rows of the screen's width, sixteen to nine.
+    case list
+    /// One item a screen.
+    case pages
+    /// Three squares a row.
+    case grid
+  }
+
+  enum LoadQueue: String, CaseIterable { case background, userInitiated }
+
+  /// What has been loaded arrives in a cell that may show another item by now.
+  enum Arrival: String, CaseIterable { case unchecked, checked }
+
+  enum Looper: String, CaseIterable {
+    /// The item is given to the player and to a looper, and the looper before is dropped as it is.
+    case piled
+    /// The looper before is disabled and the queue emptied.
+    case disabled
+  }
+
+  enum OnReuse: String, CaseIterable { case kept, emptied }
+
+  enum Start: String, CaseIterable { case inWillDisplay, atRest }
+
+  enum LayerFrame: String, CaseIterable {
+    /// As wide as high, whatever the cell is.
+    case square
+    case bounds
+  }
+
+  var design = Design.atRest
+  var layout = Layout.list
+  var loadQueue = LoadQueue.background
+  var arrival = Arrival.unchecked
+  var looper = Looper.piled
+  var onReuse = OnReuse.kept
+  var start = Start.inWillDisplay
+  var layerFrame = LayerFrame.bounds
+
+  init() {}
+
+  init(_ options: AppOptions) {
+    design = options.choice("design", Design.self)
+    layout = options.choice("layout", Layout.self)
+    loadQueue = options.choice("loadQueue", LoadQueue.self)
+    arrival = options.choice("arrival", Arrival.self)
+    looper = options.choice("looper", Looper.self)
+    onReuse = options.choice("onReuse", OnReuse.self)
+    start = options.choice("start", Start.self)
+    layerFrame = options.choice("layerFrame", LayerFrame.self)
+  }
+
+  static func declared() -> [AppEntry.Option] {
+    let usual = FeedOptions()
+    return [
+      .init("design", default: usual.design),
+      .init("layout", default: usual.layout),
+      .init("loadQueue", default: usual.loadQueue),
+      .init("arrival", default: usual.arrival),
+      .init("looper", default: usual.looper),
+      .init("onReuse", default: usual.onReuse),
+      .init("start", default: usual.start),
+      .init("layerFrame", default: usual.layerFrame),
+    ]
+  }
+}

@@ -1,0 +1,145 @@
+import AVFoundation
+import UIKit
+
+/// A vertical feed: rows, pages or a grid. What plays is left to its design.
+final class FeedViewController: UIViewController {
+  private var items: [MediaItem]
+  private let options: FeedOptions
+  private let design: any FeedDesign
+  private let layout = UICollectionViewFlowLayout()
+  private let collectionView: UICollectionView
+  private var visible: ClosedRange<Int>?
+
+  init(items: [MediaItem], options: FeedOptions) {
+    self.items = items
+    self.options = options
+    design = Self.design(for: options)
+    collectionView = UICollectionView(frame: UIScreen.main.bounds, collectionViewLayout: layout)
+    super.init(nibName: nil, bundle: nil)
+  }
+
+  required init?(coder: NSCoder) { fatalError("made in code") }
+
+  private static func design(for options: FeedOptions) -> any FeedDesign {
+    switch options.design {
+    case .question: AskedDesign(hops: false)
+    case .firstAnswer: PreparedDesign(options: options)
+    case .secondAnswer: AskedDesign(hops: true)
+    case .atRest: RestDesign()
+    case .ranges: LendingDesign(window: .init(leading: 2, trailing: 1, limit: nil))
+    case .pool: LendingDesign(window: .init(leading: 1, trailing: 1, limit: 3))
+    case .caching: RestDesign()
+    }
+  }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    layout.scrollDirection = .vertical
+    layout.minimumLineSpacing = 0
+    layout.minimumInteritemSpacing = 0
+    layout.itemSize = itemSize
+    collectionView.frame = view.bounds
+    collectionView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    collectionView.isPagingEnabled = options.layout == .pages
+    collectionView.contentInsetAdjustmentBehavior = .never
+    collectionView.register(design.cellClass, forCellWithReuseIdentifier: "FeedCell")
+    collectionView.dataSource = self
+    collectionView.delegate = self
+    view.addSubview(collectionView)
+  }
+
+  override func viewDidAppear(_ animated: Bool) {
+    super.viewDidAppear(animated)
+    noteVisible()
+    cameToRest()
+  }
+
+  /// Another list, which may be shorter or empty.
+  func show(_ items: [MediaItem]) {
+    self.items = items
+    visible = nil
+    collectionView.reloadData()
+    collectionView.layoutIfNeeded()
+    noteVisible()
+    cameToRest()
+  }
+
+  private var itemSize: CGSize {
+    let size = view.bounds.size
+    switch options.layout {
+    case .list: return CGSize(width: size.width, height: (size.width * 9 / 16).rounded())
+    case .pages: return size
+    case .grid:
+      let side = (size.width / 3).rounded(.down)
+      return CGSize(width: side, height: side)
+    }
+  }
+
+  private var visibleCells: [FeedCell] {
+    collectionView.visibleCells.compactMap { $0 as? FeedCell }
+  }
+
+  private func cameToRest() { design.cameToRest(visible: visibleCells) }
+
+  /// Tells the design when other items are on the screen.
+  private func noteVisible() {
+    let indices = collectionView.indexPathsForVisibleItems.map(\.item)
+    guard let first = indices.min(), let last = indices.max(), visible != first...last else {
+      return
+    }
+    let isForward = first >= (visible?.lowerBound ?? 0)
+    visible = first...last
+    design.visibleItemsChanged(to: first...last, isForward: isForward, in: items)
+  }
+}
+
+extension FeedViewController: UICollectionViewDataSource {
+  func collectionView(
+    _ collectionView: UICollectionView, numberOfItemsInSection section: Int
+  ) -> Int { items.count }
+
+  func collectionView(
+    _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
+  ) -> UICollectionViewCell {
+    let cell = collectionView.dequeueReusableCell(
+      withReuseIdentifier: "FeedCell", for: indexPath)
+    cell.tagForItem = indexPath.item
+    if let cell = cell as? FeedCell {
+      let item = items[indexPath.item]
+      cell.layerFrame = options.layerFrame
+      cell.bind(item)
+      if item.kind == .video { design.bound(cell, to: item, at: indexPath.item) }
+    }
+    return cell
+  }
+}
+
+extension FeedViewController: UICollectionViewDelegate {
+  func collectionView(
+    _ collectionView: UICollectionView, willDisplay cell: UICollectionViewCell,
+    forItemAt indexPath: IndexPath
+  ) {
+    if let cell = cell as? FeedCell { design.willDisplay(cell, at: indexPath.item) }
+  }
+
+  func collectionView(
+    _ collectionView: UICollectionView, didEndDisplaying cell: UICollectionViewCell,
+    forItemAt indexPath: IndexPath
+  ) {
+    if let cell = cell as? FeedCell { design.didEndDisplaying(cell, at: indexPath.item) }
+  }
+
+  func scrollViewDidScroll(_ scrollView: UIScrollView) { noteVisible() }
+
+  func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {
+    design.dragBegan(visible: visibleCells)
+  }
+
+  func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {
+    if !decelerate { cameToRest() }
+  }
+
+  func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) { cameToRest() }
+
+  func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) { cameToRest() }
+}

@@ -1,0 +1,66 @@
+import AVFoundation
+import UIKit
+
+/// The cell of the first answer: its player and looper stay with it, what it plays is loaded in the background.
+final class PreparedCell: FeedCell {
+  private let queuePlayer = AVQueuePlayer()
+  private var looper: AVPlayerLooper?
+  private var wanted: URL?
+  private(set) var isPlaying = false
+  var options = FeedOptions()
+
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    queuePlayer.volume = 0
+    playerLayer.player = queuePlayer
+  }
+
+  required init?(coder: NSCoder) { fatalError("made in code") }
+
+  func load(_ url: URL) {
+    guard url != wanted else { return }
+    wanted = url
+    let queue = DispatchQueue.global(
+      qos: options.loadQueue == .background ? .background : .userInitiated)
+    queue.async { [weak self] in
+      let asset = AVURLAsset(url: url)
+      asset.loadValuesAsynchronously(forKeys: ["duration", "playable"]) {
+        DispatchQueue.main.async { self?.show(asset) }
+      }
+    }
+  }
+
+  private func show(_ asset: AVURLAsset) {
+    if options.arrival == .checked, asset.url != wanted { return }
+    let item = AVPlayerItem(asset: asset)
+    switch options.looper {
+    case .piled: queuePlayer.replaceCurrentItem(with: item)
+    case .disabled: empty()
+    }
+    looper = AVPlayerLooper(player: queuePlayer, templateItem: item)
+    if isPlaying { queuePlayer.play() }
+  }
+
+  private func empty() {
+    looper?.disableLooping()
+    looper = nil
+    queuePlayer.removeAllItems()
+  }
+
+  func play() {
+    isPlaying = true
+    queuePlayer.play()
+  }
+
+  func pause() {
+    isPlaying = false
+    queuePlayer.pause()
+  }
+
+  override func prepareForReuse() {
+    super.prepareForReuse()
+    guard options.onReuse == .emptied else { return }
+    wanted = nil
+    empty()
+  }
+}

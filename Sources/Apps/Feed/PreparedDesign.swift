@@ -1,0 +1,34 @@
+import UIKit
+
+/// The first answer: plays from `willDisplay`, pauses while a finger drags, resumes at rest.
+final class PreparedDesign: FeedDesign {
+  private let options: FeedOptions
+  private var isDragging = false
+
+  init(options: FeedOptions) { self.options = options }
+
+  let cellClass: FeedCell.Type = PreparedCell.self
+
+  func bound(_ cell: FeedCell, to item: MediaItem, at index: Int) {
+    guard let cell = cell as? PreparedCell else { return }
+    cell.options = options
+    cell.load(item.url)
+  }
+
+  func willDisplay(_ cell: FeedCell, at index: Int) {
+    if options.start == .atRest, isDragging { return }
+    (cell as? PreparedCell)?.play()
+  }
+
+  func didEndDisplaying(_ cell: FeedCell, at index: Int) { (cell as? PreparedCell)?.pause() }
+
+  func dragBegan(visible: [FeedCell]) {
+    isDragging = true
+    for case let cell as PreparedCell in visible where cell.isPlaying { cell.pause() }
+  }
+
+  func cameToRest(visible: [FeedCell]) {
+    isDragging = false
+    for case let cell as PreparedCell in visible where !cell.isPlaying { cell.play() }
+  }
+}
