@@ -19,7 +19,8 @@ open class AVAsset: NSObject, NumberedObject, @unchecked Sendable {
     isLocal = url.isFileURL
     life = Lifeline(.asset)
     core = AssetCore(
-      phone: phone, number: life.number, media: found?.asset, feedItem: feedItem, isLocal: isLocal)
+      phone: phone, number: life.number, media: found?.asset, feedItem: feedItem, isLocal: isLocal,
+      isSupplied: !isLocal && url.scheme != "https" && url.scheme != "http")
     super.init()
     let core = core
     phone.atEnd(of: life.number) { core.tearDown() }
@@ -45,6 +46,9 @@ open class AVAsset: NSObject, NumberedObject, @unchecked Sendable {
 
 public final class AVURLAsset: AVAsset, @unchecked Sendable {
   public let url: URL
+  /// Where an app says that it gives the bytes itself: asked for URLs of a scheme that the phone does not know, never for
+  /// `https:` or `file:`.
+  public private(set) lazy var resourceLoader = AVAssetResourceLoader(url: url, core: core)
 
   public init(url: URL, options: [String: Any]? = nil) {
     self.url = url

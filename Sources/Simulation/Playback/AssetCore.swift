@@ -7,6 +7,8 @@ package final class AssetCore {
   /// nil: nothing is found at the URL.
   package let media: MediaAsset?
   let download: Download
+  /// Gives the bytes in place of the link, where the scheme of the URL is for it.
+  package weak var source: (any ByteSource)?
   private var items: [ItemCore] = []
   private var waiting: [() -> Void] = []
   package private(set) var isLoaded = false
@@ -16,12 +18,14 @@ package final class AssetCore {
   package var failure: String? {
     guard hasFailed else { return nil }
     guard media != nil else { return "NSURLErrorDomain -1100: the requested URL was not found" }
+    if let failure = download.failure { return failure }
     let code = download.refusal == 403 ? -1102 : -1100
     return "NSURLErrorDomain \(code): HTTP \(download.refusal ?? 0)"
   }
 
   package init(
-    phone: Phone, number: UInt32, media: MediaAsset?, feedItem: Int, isLocal: Bool
+    phone: Phone, number: UInt32, media: MediaAsset?, feedItem: Int, isLocal: Bool,
+    isSupplied: Bool = false
   ) {
     self.phone = phone
     self.number = number
@@ -30,6 +34,8 @@ package final class AssetCore {
       phone: phone, item: number, size: media?.tape.head.size ?? 0, isLocal: isLocal,
       resource: media.map { MediaLibrary.served($0.path, item: feedItem) } ?? "",
       origin: phone.library.origin(ofItem: feedItem))
+    download.isSupplied = isSupplied
+    download.source = { [unowned self] in source }
     download.onArrival = { [unowned self] in arrived() }
     isLoaded = isLocal && media != nil
   }
@@ -57,7 +63,9 @@ package final class AssetCore {
 
   private func arrived() {
     if !isLoaded, !hasFailed {
-      guard let media, download.refusal == nil else { return finish(failed: true) }
+      guard let media, download.refusal == nil, download.failure == nil else {
+        return finish(failed: true)
+      }
       for item in items { download.adopt(item.download.intervals) }
       guard media.openRanges.allSatisfy(download.contains) else {
         guard let range = media.openRanges.first(where: { !download.contains($0) }),

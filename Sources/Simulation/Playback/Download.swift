@@ -5,21 +5,27 @@
 /// 0 on, so nothing is gained by asking it anew for what lies ahead.
 package final class Download {
   /// Unsafe, as the item's last call comes before the end of the phone.
-  private unowned(unsafe) let phone: Phone
+  unowned(unsafe) let phone: Phone
   private let item: UInt32
   private let size: Int64
   private let isLocal: Bool
   private let resource: String
   private let origin: OriginProfile
   private(set) var intervals: [ByteRange] = []
-  private var transfer: Link.Transfer?
-  private var credited: Int64 = 0
-  private(set) package var requests: UInt16 = 0
+  var transfer: (any Delivery)?
+  var credited: Int64 = 0
+  package internal(set) var requests: UInt16 = 0
   /// Bytes received, those that came twice included.
   private(set) package var total: Int64 = 0
   private var held: Int64 = 0
   /// The HTTP status with which the server has refused: nothing more is asked for.
   private(set) package var refusal: Int?
+  /// Why an app that gives the bytes will give none: domain and code, then words.
+  var failure: String?
+  /// The URL is of a scheme that an app's loader is for: nothing goes through the link.
+  var isSupplied = false
+  /// Who gives the bytes then.
+  var source: () -> (any ByteSource)? = { nil }
 
   /// More bytes are in.
   var onArrival: () -> Void = {}
@@ -61,7 +67,7 @@ package final class Download {
 
   /// Asks for the bytes from `missing` on, and to be told when those before `mark` are in.
   func fetch(from missing: Int64, mark: Int64) {
-    guard !isLocal, refusal == nil else { return }
+    guard !isLocal, refusal == nil, failure == nil else { return }
     let mark = min(mark, size)
     let quantum = phone.profile.playback.deliveryQuantum
     if let transfer {
@@ -80,6 +86,10 @@ package final class Download {
   }
 
   private func open(from missing: Int64, mark: Int64, quantum: Int64) {
+    if isSupplied {
+      let next = intervals.first { $0.lower > missing }?.lower
+      return askSource(from: missing, to: next ?? size, mark: min(mark, missing + quantum))
+    }
     requests += 1
     phone.write(
       .requestBegan, subject: item, small: requests, a: missing,
@@ -135,15 +145,16 @@ package final class Download {
     pause()
   }
 
-  private func end(_ transfer: Link.Transfer) {
+  private func end(_ transfer: any Delivery) {
     let delivered = transfer.arrived - transfer.offset
     let wasted = transfer.inFlight
     transfer.close()
     self.transfer = nil
+    if isSupplied { return }
     phone.write(.requestEnded, subject: item, small: requests, a: delivered, b: wasted)
   }
 
-  private func arrive() {
+  func arrive() {
     guard let transfer else { return }
     let arrived = transfer.arrived
     credit(arrived: arrived)
@@ -151,7 +162,7 @@ package final class Download {
     onArrival()
   }
 
-  private func credit(arrived: Int64) {
+  func credit(arrived: Int64) {
     guard arrived > credited else { return }
     let gained = arrived - credited
     insert(ByteRange(lower: credited, upper: arrived))
@@ -160,7 +171,9 @@ package final class Download {
     held =
       origin.servesRanges
       ? held + gained : intervals.reduce(0) { $0 + $1.upper - $1.lower }
-    phone.write(.received, subject: item, small: requests, a: gained, b: total)
+    if !isSupplied {
+      phone.write(.received, subject: item, small: requests, a: gained, b: total)
+    }
     phone.ledger.set(held, .packets, of: item)
   }
 

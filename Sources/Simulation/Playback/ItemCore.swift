@@ -39,6 +39,10 @@ package final class ItemCore {
       phone: phone, item: number, size: asset?.tape.head.size ?? 0, isLocal: isLocal,
       resource: asset.map { MediaLibrary.served($0.path, item: feedItem) } ?? "",
       origin: phone.library.origin(ofItem: feedItem))
+    if let origin {
+      download.isSupplied = origin.download.isSupplied
+      download.source = { [unowned origin] in origin.source }
+    }
     phone.world.effect {
       phone.ledger.set(phone.profile.fixedBytes.item, .fixed, of: number)
     }
@@ -82,6 +86,10 @@ package final class ItemCore {
   func takeStock() {
     guard let asset else {
       setStatus(.failed, failure: "NSURLErrorDomain -1100: the requested URL was not found")
+      return
+    }
+    if let failure = download.failure, status == .unknown {
+      setStatus(.failed, failure: failure)
       return
     }
     if let refusal = download.refusal, status == .unknown {

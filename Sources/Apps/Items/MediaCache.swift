@@ -1,0 +1,31 @@
+import AVFoundation
+import UIKit
+
+/// Bytes of media by URL and place, the last used up to a limit.
+final class MediaCache {
+  struct Place: Hashable {
+    let url: URL
+    /// Of the chunk.
+    let index: Int
+  }
+
+  private let chunks = NSCache<NSString, NSData>()
+  private var lengths: [URL: Int] = [:]
+
+  /// - Parameter limit: bytes.
+  init(limit: Int) { chunks.totalCostLimit = limit }
+
+  /// Of the whole; nil before anything of it was loaded.
+  func length(of url: URL) -> Int? { lengths[url] }
+
+  func bytes(at place: Place) -> NSData? { chunks.object(forKey: Self.key(place)) }
+
+  func keep(_ data: Data, at place: Place, of length: Int) {
+    lengths[place.url] = length
+    chunks.setObject(data as NSData, forKey: Self.key(place), cost: data.count)
+  }
+
+  private static func key(_ place: Place) -> NSString {
+    "\(place.url.absoluteString)#\(place.index)" as NSString
+  }
+}
