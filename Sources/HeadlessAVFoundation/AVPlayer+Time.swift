@@ -1,29 +1,8 @@
 import Simulation
 
-/// Seeks, preroll and time observers.
+/// How seeks are made, preroll and time observers.
 extension AVPlayer {
   // MARK: Seeking
-
-  public func seek(to time: CMTime) {
-    startSeek(to: time, before: .positiveInfinity, after: .positiveInfinity, nil)
-  }
-
-  /// The completion comes on main; `false` when a newer seek overtook it (A3.16).
-  public func seek(to time: CMTime, completionHandler: @escaping (Bool) -> Void) {
-    startSeek(to: time, before: .positiveInfinity, after: .positiveInfinity, completionHandler)
-  }
-
-  public func seek(to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime) {
-    startSeek(to: time, before: toleranceBefore, after: toleranceAfter, nil)
-  }
-
-  /// Lands on a sync sample within the tolerances; zero for both lands exactly.
-  public func seek(
-    to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime,
-    completionHandler: @escaping (Bool) -> Void
-  ) {
-    startSeek(to: time, before: toleranceBefore, after: toleranceAfter, completionHandler)
-  }
 
   public func seek(to time: CMTime) async -> Bool {
     await withCheckedContinuation { continuation in

@@ -186,6 +186,29 @@ open class AVPlayer: NSObject, NumberedObject, KeyValueObserved {
   /// From the world: the core has gone over to the next item.
   func advanced(from number: UInt32) {}
 
+  // MARK: Seeking
+
+  open func seek(to time: CMTime) {
+    startSeek(to: time, before: .positiveInfinity, after: .positiveInfinity, nil)
+  }
+
+  /// The completion comes on main; `false` when a newer seek overtook it (A3.16).
+  open func seek(to time: CMTime, completionHandler: @escaping (Bool) -> Void) {
+    startSeek(to: time, before: .positiveInfinity, after: .positiveInfinity, completionHandler)
+  }
+
+  open func seek(to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime) {
+    startSeek(to: time, before: toleranceBefore, after: toleranceAfter, nil)
+  }
+
+  /// Lands on a sync sample within the tolerances; zero for both lands exactly.
+  open func seek(
+    to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime,
+    completionHandler: @escaping (Bool) -> Void
+  ) {
+    startSeek(to: time, before: toleranceBefore, after: toleranceAfter, completionHandler)
+  }
+
   // MARK: What happens
 
   private func happened(_ event: PlayerCore.Event) {

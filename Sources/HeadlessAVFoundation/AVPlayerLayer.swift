@@ -10,7 +10,7 @@ public struct AVLayerVideoGravity: Hashable, Sendable {
 }
 
 /// A layer that shows a player's frames; draws nothing before the first (A3.12). Keeps its player (A3.13).
-open class AVPlayerLayer: CALayer, VideoLayerSink {
+open class AVPlayerLayer: CALayer, VideoLayerSink, KeyValueObserved {
   public private(set) var isReadyForDisplay = false
   public var videoGravity = AVLayerVideoGravity.resizeAspect { didSet { changed() } }
 
@@ -45,9 +45,10 @@ open class AVPlayerLayer: CALayer, VideoLayerSink {
     if isReadyForDisplay { readinessChanged(false, item: old?.currentItem?.creationNumber ?? 0) }
     phone.write(.layerPlayer, subject: creationNumber, a: Int64(player?.creationNumber ?? 0))
     changed()
-    guard let player else { return }
+    guard let player else { return deliverKeyValues() }
     phone.world.charge(phone.profile.costs.attachLayer, "AVPlayerLayer.player")
     player.core.addLayer(number: creationNumber) { [reference] in reference.target }
+    deliverKeyValues()
   }
 
   package func readinessChanged(_ isReady: Bool, item: UInt32) {
@@ -57,5 +58,22 @@ open class AVPlayerLayer: CALayer, VideoLayerSink {
       .layerReady, subject: creationNumber, small: isReady ? 1 : 0, a: Int64(item),
       b: Int64(enclosingCell))
     UIKitState.current.noteChange()
+    noteKeyValues()
+  }
+
+  open override func observedValue(forKey key: String) -> AnyHashable? {
+    key == "readyForDisplay" ? NSNumber(value: isReadyForDisplay) : nil
+  }
+}
+
+extension KeyValueObserved where Self: AVPlayerLayer {
+  /// Calls a closure with changes of a key, until the result is invalidated or freed.
+  public func observe<Value>(
+    _ keyPath: KeyPath<Self, Value>, options: NSKeyValueObservingOptions = [],
+    changeHandler: @escaping (Self, NSKeyValueObservedChange<Value>) -> Void
+  ) -> NSKeyValueObservation {
+    observe(
+      keyPath, key: keyPath == \Self.isReadyForDisplay ? "readyForDisplay" : nil,
+      options: options, changeHandler)
   }
 }

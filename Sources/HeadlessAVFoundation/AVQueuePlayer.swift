@@ -16,6 +16,12 @@ open class AVQueuePlayer: AVPlayer {
     for item in items { insert(item, after: nil) }
   }
 
+  public convenience init(playerItem item: AVPlayerItem?) {
+    self.init(items: item.map { [$0] } ?? [])
+  }
+
+  public convenience init(url: URL) { self.init(items: [AVPlayerItem(url: url)]) }
+
   override var mayAdvance: Bool { true }
 
   public func items() -> [AVPlayerItem] { queued }

@@ -263,7 +263,10 @@ extension PlaybackProfile {
       requestAhead: values.number("playback.requestAhead"),
       deliveryQuantum: values.number("playback.deliveryQuantum"),
       queueLead: values.duration("playback.queueLead"),
-      layerSwitch: values.duration("playback.layerSwitch"))
+      layerSwitch: values.duration("playback.layerSwitch"),
+      evaluation: values.duration("playback.evaluation"),
+      looseSeek: values.word("playback.looseSeek"), lateLink: values.word("playback.lateLink"),
+      sharedLayers: values.word("playback.sharedLayers"))
   }
 }
 

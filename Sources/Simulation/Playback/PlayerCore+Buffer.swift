@@ -27,7 +27,23 @@ extension PlayerCore {
   var mayStart: Bool {
     guard let item, item.status == .ready else { return false }
     if item.isComplete { return true }
-    return startsAtOnce || !automaticallyWaits ? ahead > .zero : isLikelyToKeepUp || item.isFull
+    if startsAtOnce || !automaticallyWaits { return ahead > .zero }
+    return (hasPlayed || !isMeasuring) && (isLikelyToKeepUp || item.isFull)
+  }
+
+  private var isMeasuring: Bool { phone.world.now < evaluatesUntil }
+
+  /// The measurement is over, and was too little to start with (A3.3).
+  var isMeasured: Bool { phone.profile.playback.evaluation > .zero && !isMeasuring }
+
+  /// The wait for a first start begins.
+  func beginEvaluation() {
+    let time = phone.profile.playback.evaluation
+    guard time > .zero, !hasPlayed else { return }
+    evaluatesUntil = phone.world.now + time
+    phone.world.schedule(at: evaluatesUntil, "buffering rate measured") { [self] in
+      if !isTornDown { evaluate() }
+    }
   }
 
   /// Brings the three properties up to date.

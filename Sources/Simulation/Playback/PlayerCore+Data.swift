@@ -43,7 +43,7 @@ extension PlayerCore {
     let ahead = item.bufferedEnd - time
     if ahead >= target {
       item.isFull = true
-    } else if ahead < target - phone.profile.playback.refill {
+    } else if ahead < target - min(phone.profile.playback.refill, Nanoseconds(target.count / 2)) {
       item.isFull = false
     }
     noteBuffer()

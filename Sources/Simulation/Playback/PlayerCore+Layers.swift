@@ -56,10 +56,24 @@ extension PlayerCore {
   /// - Parameter find: gives the layer, and nil once it is gone: the player does not keep it.
   package func addLayer(number: UInt32, _ find: @escaping () -> (any VideoLayerSink)?) {
     layers.removeAll { $0.number == number || $0.layer == nil }
+    if phone.profile.playback.sharedLayers == .last {
+      for entry in layers { entry.layer?.readinessChanged(false, item: item?.number ?? 0) }
+      layers = []
+    }
     layers.append(LayerReference(number: number, find: find))
+    linkedLate()
     guard hasReachedFirst, phone.world.now >= readyNotBefore, let item else { return }
     find()?.readinessChanged(true, item: item.number)
     noteLayerReady()
+  }
+
+  /// A layer or a rate came after the item (A3.20).
+  func linkedLate() {
+    guard phone.profile.playback.lateLink == .rebuilds, let track else { return }
+    track.seek(to: mediaTime)
+    phone.world.schedule(at: phone.world.now, "pipeline rebuilt") { [self] in
+      if !isTornDown { self.track?.pump() }
+    }
   }
 
   func noteLayerReady() {

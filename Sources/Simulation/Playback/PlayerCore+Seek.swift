@@ -16,7 +16,9 @@ extension PlayerCore {
     }
     stopClock()
     let wanted = min(max(time, asset.firstTime), asset.duration)
-    let target = asset.landing(near: wanted, before: before, after: after)
+    let isExact = phone.profile.playback.looseSeek == .exact
+    let target =
+      isExact ? wanted : asset.landing(near: wanted, before: before, after: after)
     phone.write(.seek, subject: number, small: 0, a: target.count)
     anchorTime = target
     hasEnded = false

@@ -45,6 +45,8 @@ package final class PlayerCore {
   var hasEnded = false
   /// Of the request to play that stands: no wait before the start (A3.4).
   var startsAtOnce = false
+  /// Before then a first start of itself is not decided (A3.5).
+  var evaluatesUntil = Instant.zero
   /// An item of it has been ready.
   package internal(set) var hasBeenReady = false
   var buffer = BufferState.empty
@@ -112,6 +114,7 @@ package final class PlayerCore {
     anchorTime = new.asset?.firstTime ?? .zero
     phone.write(.attach, subject: number, a: Int64(new.number), b: Int64(new.feedItem))
     new.reach(.attached)
+    if wantedRate != 0, ready == nil { beginEvaluation() }
     new.takeFromSiblings()
     new.download.onArrival = { [unowned self] in arrived() }
     if let ready { promote(ready) }
@@ -173,7 +176,9 @@ package final class PlayerCore {
     guard rate != wantedRate else { return }
     if rate == 0 || isRunning { stopClock() }
     finishPreroll(false)
+    if wantedRate == 0 { beginEvaluation() }
     wantedRate = rate
+    if rate != 0, !hasPlayed { linkedLate() }
     evaluate()
     onEvent(.changed)
   }
@@ -212,7 +217,8 @@ package final class PlayerCore {
       notePlaying()
       startClock()
     } else {
-      setTimeControl(.waiting, hasPlayed ? .toMinimizeStalls : .evaluatingBufferingRate)
+      setTimeControl(
+        .waiting, hasPlayed || isMeasured ? .toMinimizeStalls : .evaluatingBufferingRate)
     }
   }
 

@@ -150,6 +150,28 @@ package struct VideoEngineProfile: Equatable, Sendable {
 }
 
 package struct PlaybackProfile: Equatable, Sendable {
+  /// Where a seek lands within its tolerances (A3.16).
+  package enum LooseSeek: String, CaseIterable, Sendable {
+    /// On the sync sample that is nearest.
+    case sync
+    /// Where it was wanted.
+    case exact
+  }
+
+  /// What a layer or a rate that a player is given after its item does to the decoder (A3.13, A3.20).
+  package enum LateLink: String, CaseIterable, Sendable {
+    case keeps
+    /// It decodes anew, from the key frame before the playhead.
+    case rebuilds
+  }
+
+  /// Which of several layers of a player show it (A3.13).
+  package enum SharedLayers: String, CaseIterable, Sendable {
+    case all
+    /// The one that was given the player last.
+    case last
+  }
+
   /// Media that must be buffered before a start is predicted to hold.
   package var startBuffer: Nanoseconds
   /// What `preferredForwardBufferDuration` 0 stands for.
@@ -168,11 +190,18 @@ package struct PlaybackProfile: Equatable, Sendable {
   package var queueLead: Nanoseconds
   /// After another item, how long a layer shows nothing at least (A3.12).
   package var layerSwitch: Nanoseconds
+  /// How long a player at least measures what comes in before it starts of itself (A3.3, A3.5).
+  package var evaluation: Nanoseconds
+  package var looseSeek: LooseSeek
+  package var lateLink: LateLink
+  package var sharedLayers: SharedLayers
 
   package init(
     startBuffer: Nanoseconds, forwardBuffer: Nanoseconds, refill: Nanoseconds, frameQueue: Int,
     itemByteLimit: Int64, requestAhead: Int64, deliveryQuantum: Int64,
-    queueLead: Nanoseconds = .seconds(2), layerSwitch: Nanoseconds = .zero
+    queueLead: Nanoseconds = .seconds(2), layerSwitch: Nanoseconds = .zero,
+    evaluation: Nanoseconds = .zero, looseSeek: LooseSeek = .sync, lateLink: LateLink = .keeps,
+    sharedLayers: SharedLayers = .all
   ) {
     self.startBuffer = startBuffer
     self.forwardBuffer = forwardBuffer
@@ -183,6 +212,10 @@ package struct PlaybackProfile: Equatable, Sendable {
     self.deliveryQuantum = deliveryQuantum
     self.queueLead = queueLead
     self.layerSwitch = layerSwitch
+    self.evaluation = evaluation
+    self.looseSeek = looseSeek
+    self.lateLink = lateLink
+    self.sharedLayers = sharedLayers
   }
 }
 
