@@ -45,6 +45,15 @@ struct ReadmeTests {
     #expect(shown == printed.trimmingCharacters(in: .newlines))
   }
 
+  @Test func `the table of the slow network's feeds is what its run prints`() throws {
+    let shown = try #require(
+      readme.blocks(of: "text").first { $0.first?.hasPrefix("slow-network-feed") == true })
+    let outcome = try Reelbench.run(
+      "run", "scenarios/gate/slow-network-feed.yaml", "--decode", "tape")
+    #expect(shown.count > 20)
+    #expect(outcome.output.hasPrefix(shown.joined(separator: "\n") + "\n\n"))
+  }
+
   @Test func `the quick start is two commands, both of them scripts that can be executed`() throws {
     let first = try #require(readme.blocks(of: "sh").first)
     #expect(first == ["scripts/demo", "scripts/test"])

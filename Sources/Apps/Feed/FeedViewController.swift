@@ -28,7 +28,7 @@ final class FeedViewController: UIViewController {
     case .atRest: RestDesign()
     case .ranges: LendingDesign(window: .init(leading: 2, trailing: 1, limit: nil))
     case .pool: LendingDesign(window: .init(leading: 1, trailing: 1, limit: 3))
-    case .caching: RestDesign()
+    case .caching: RestDesign(makeAsset: CachedAssets().asset)
     }
   }
 

@@ -55,6 +55,7 @@ final class RestCell: FeedCell {
 /// What the asker came to: only what is visible plays, and only once the feed lies still.
 final class RestDesign: FeedDesign {
   private let makeAsset: (URL) -> AVURLAsset
+  private var isDragging = false
 
   init(makeAsset: @escaping (URL) -> AVURLAsset = { AVURLAsset(url: $0) }) {
     self.makeAsset = makeAsset
@@ -65,10 +66,18 @@ final class RestDesign: FeedDesign {
   func didEndDisplaying(_ cell: FeedCell, at index: Int) { (cell as? RestCell)?.release() }
 
   func dragBegan(visible: [FeedCell]) {
+    isDragging = true
     for case let cell as RestCell in visible { cell.pause() }
   }
 
+  /// Not in the frame that ends the scroll: what players cost would hold it up.
   func cameToRest(visible: [FeedCell]) {
-    for case let cell as RestCell in visible { cell.play(makeAsset: makeAsset) }
+    isDragging = false
+    DispatchQueue.main.async { [self] in
+      guard !isDragging else { return }
+      for case let cell as RestCell in visible where cell.window != nil {
+        cell.play(makeAsset: makeAsset)
+      }
+    }
   }
 }
