@@ -51,6 +51,17 @@ struct CarouselOptions {
   var beforePlay = BeforePlay.laysOut
   var onForeground = OnForeground.ignored
   var inBackground = InBackground.timerRuns
+  var forwardBuffer = ForwardBuffer.system
+  var prefetch = Prefetch.none
+  var prefetchAhead = PrefetchAhead.two
+  var fallback = Fallback.none
+  var start = Start.whenLikely
+  var onStall = OnStall.ignored
+  var retry = Retry.never
+  var statusObserver = StatusObserver.none
+  var keys = Keys.unread
+  var media = Media.direct
+  var build = Build.inBind
 
   init() {}
 
@@ -86,6 +97,17 @@ struct CarouselOptions {
     beforePlay = options.choice("beforePlay", BeforePlay.self)
     onForeground = options.choice("onForeground", OnForeground.self)
     inBackground = options.choice("inBackground", InBackground.self)
+    forwardBuffer = options.choice("forwardBuffer", ForwardBuffer.self)
+    prefetch = options.choice("prefetch", Prefetch.self)
+    prefetchAhead = options.choice("prefetchAhead", PrefetchAhead.self)
+    fallback = options.choice("fallback", Fallback.self)
+    start = options.choice("start", Start.self)
+    onStall = options.choice("onStall", OnStall.self)
+    retry = options.choice("retry", Retry.self)
+    statusObserver = options.choice("statusObserver", StatusObserver.self)
+    keys = options.choice("keys", Keys.self)
+    media = options.choice("media", Media.self)
+    build = options.choice("build", Build.self)
   }
 
   /// The options as the catalogue of apps has them.
@@ -123,6 +145,17 @@ struct CarouselOptions {
       .init("beforePlay", default: usual.beforePlay),
       .init("onForeground", default: usual.onForeground),
       .init("inBackground", default: usual.inBackground),
+      .init("forwardBuffer", default: usual.forwardBuffer),
+      .init("prefetch", default: usual.prefetch),
+      .init("prefetchAhead", default: usual.prefetchAhead),
+      .init("fallback", default: usual.fallback),
+      .init("start", default: usual.start),
+      .init("onStall", default: usual.onStall),
+      .init("retry", default: usual.retry),
+      .init("statusObserver", default: usual.statusObserver),
+      .init("keys", default: usual.keys),
+      .init("media", default: usual.media),
+      .init("build", default: usual.build),
     ]
   }
 }

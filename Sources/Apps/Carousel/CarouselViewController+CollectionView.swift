@@ -29,7 +29,8 @@ extension CarouselViewController: UICollectionViewDelegate {
     _ collectionView: UICollectionView, willDisplay cell: UICollectionViewCell,
     forItemAt indexPath: IndexPath
   ) {
-    (cell as? VideoCell)?.prepareForDisplay()
+    guard let cell = cell as? VideoCell else { return }
+    if options.build == .inBind { cell.prepareForDisplay() }
   }
 
   func collectionView(

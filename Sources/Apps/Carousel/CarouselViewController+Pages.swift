@@ -50,4 +50,15 @@ extension CarouselViewController {
     guard page < pageCount else { return }
     turn(to: page, animated: false)
   }
+
+  /// The page in the middle gets what it waited for, and the pages after it are warmed.
+  func settled() {
+    guard !items.isEmpty else { return }
+    let place = IndexPath(item: currentVirtualIndex, section: 0)
+    let current = collectionView.cellForItem(at: place) as? VideoCell
+    if options.build == .whenSettled { current?.prepareForDisplay() }
+    guard options.prefetch != .none else { return }
+    let next = (1...options.prefetchAhead.count).map { items[(place.item + $0) % items.count] }
+    players.warm(next.filter { $0.kind == .video }.map(\.url), after: current?.playerItem)
+  }
 }

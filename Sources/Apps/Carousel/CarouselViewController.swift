@@ -20,7 +20,7 @@ final class CarouselViewController: UIViewController {
   init(items: [MediaItem], options: CarouselOptions) {
     self.items = MediaList(items, storage: options.list)
     self.options = options
-    players = PlayerSource(options.players)
+    players = PlayerSource(options)
     layout =
       options.spacing == .none
       ? UICollectionViewFlowLayout() : SpacedPagesLayout(options.spacing, gap: Self.gap)
@@ -65,6 +65,7 @@ final class CarouselViewController: UIViewController {
   override func viewDidAppear(_ animated: Bool) {
     super.viewDidAppear(animated)
     if options.play == .whenSettled { playCurrentPage() }
+    settled()
   }
 
   override func viewWillDisappear(_ animated: Bool) {
@@ -152,6 +153,7 @@ final class CarouselViewController: UIViewController {
     repositionIfNeeded()
     startAutoplay()
     if options.play == .whenSettled || options.play == .afterScrolling { playCurrentPage() }
+    settled()
   }
 
   func visibilityDidChange(_ isSeen: Bool) {

@@ -5,16 +5,20 @@ import UIKit
 final class VideoCell: UICollectionViewCell {
   static let reuseID = "VideoCell"
 
-  private let posterView = UIImageView()
-  private var player: AVPlayer?
+  let posterView = UIImageView()
+  var player: AVPlayer?
   private var playerLayer: AVPlayerLayer?
   private var loopToken: NSObjectProtocol?
   private var posterTask: URLSessionDataTask?
-  private var item: MediaItem?
-  private var players: PlayerSource?
-  private var options = CarouselOptions()
+  var item: MediaItem?
+  var players: PlayerSource?
+  var options = CarouselOptions()
   /// A tap has paused the item: it stays so, whatever the carousel says.
   private var isPausedByTap = false
+  var watch: PlaybackWatch?
+  /// Runs while a start is waited for.
+  var patience: Timer?
+  var failures = 0
 
   override init(frame: CGRect) {
     super.init(frame: frame)
@@ -29,6 +33,7 @@ final class VideoCell: UICollectionViewCell {
 
   deinit {
     if options.loopObserver == .removed { removeLoopObserver() }
+    stopWatching()
   }
 
   /// Shows the poster at once and builds the player.
@@ -46,7 +51,7 @@ final class VideoCell: UICollectionViewCell {
     if options.pause != .byAppAlone || options.muted == .untilTapped, gestureRecognizers == nil {
       addGestureRecognizer(UITapGestureRecognizer(target: self, action: VideoCell.tapped))
     }
-    buildPlayer()
+    if options.build == .inBind { buildPlayer() }
   }
 
   /// Builds the player again when it was released off screen.
@@ -57,12 +62,13 @@ final class VideoCell: UICollectionViewCell {
       buildPlayer()
     }
     if options.play == .inWillDisplay { play() }
+    waitForStart()
   }
 
   func play() {
     guard !isPausedByTap, let player else { return }
     SoundSession(choice: options.audioSession).prepareToPlay()
-    player.play()
+    begin(player)
   }
 
   func pause() { player?.pause() }
@@ -70,6 +76,7 @@ final class VideoCell: UICollectionViewCell {
   /// Lets the player go and keeps the poster.
   func releasePlayer() {
     player?.pause()
+    stopWatching()
     if options.loopObserver == .removed { removeLoopObserver() }
     if options.oldLayer == .removed {
       playerLayer?.player = nil
@@ -108,6 +115,7 @@ final class VideoCell: UICollectionViewCell {
     posterTask = nil
     posterView.image = nil
     item = nil
+    failures = 0
   }
 
   /// At once when it is a file, else when it has been loaded.
@@ -122,8 +130,19 @@ final class VideoCell: UICollectionViewCell {
     loopToken = nil
   }
 
-  private func buildPlayer() {
-    guard let item, let player = players?.player(for: item) else { return }
+  func buildPlayer() {
+    guard let item, let players else { return }
+    switch options.keys {
+    case .unread: take(players.player(for: item), item)
+    case .onMain:
+      let asset = players.asset(for: item.url)
+      if asset.tracks(withMediaType: .video).isEmpty { return }
+      take(AVPlayer(playerItem: players.item(of: asset)), item)
+    case .ahead: loadKeys(of: players.asset(for: item.url), item)
+    }
+  }
+
+  func take(_ player: AVPlayer, _ item: MediaItem) {
     player.isMuted = options.muted != .no
     player.actionAtItemEnd = item.loops ? .none : .pause
     if item.loops, let playerItem = player.currentItem {
@@ -135,6 +154,7 @@ final class VideoCell: UICollectionViewCell {
     putIn(layer)
     self.player = player
     playerLayer = layer
+    watchPlayback(of: player)
     if options.play == .inBind { play() }
   }
 

@@ -8,7 +8,7 @@ final class CycleScrollView: UIView {
   let layout = UICollectionViewFlowLayout()
   let collectionView: UICollectionView
   let pageControl = UIPageControl()
-  let players = PlayerSource(.perCell)
+  let players = PlayerSource(CarouselOptions())
   private var timer: Timer?
   /// The timer or the page control has begun a scroll that has not ended.
   private var isTurning = false

@@ -9,7 +9,7 @@ final class MediaCache {
     let index: Int
   }
 
-  private let chunks = NSCache<NSString, NSData>()
+  private let chunks = NSCache<NSString, MediaChunk>()
   private var lengths: [URL: Int] = [:]
 
   /// - Parameter limit: bytes.
@@ -18,14 +18,23 @@ final class MediaCache {
   /// Of the whole; nil before anything of it was loaded.
   func length(of url: URL) -> Int? { lengths[url] }
 
-  func bytes(at place: Place) -> NSData? { chunks.object(forKey: Self.key(place)) }
+  func bytes(at place: Place) -> Data? { chunks.object(forKey: Self.key(place))?.data }
 
   func keep(_ data: Data, at place: Place, of length: Int) {
     lengths[place.url] = length
-    chunks.setObject(data as NSData, forKey: Self.key(place), cost: data.count)
+    chunks.setObject(MediaChunk(data), forKey: Self.key(place), cost: data.count)
   }
 
   private static func key(_ place: Place) -> NSString {
     "\(place.url.absoluteString)#\(place.index)" as NSString
   }
+}
+
+/// Some bytes in a row.
+private final class MediaChunk: SizedObject {
+  let data: Data
+
+  init(_ data: Data) { self.data = data }
+
+  var heldBytes: Int64 { Int64(data.count) }
 }

@@ -30,7 +30,7 @@ final class ServedRequest {
   }
 
   /// Its part of a chunk.
-  func give(_ chunk: NSData, length: Int?) {
+  func give(_ chunk: Data, length: Int?) {
     if let information = loading.contentInformationRequest {
       information.contentType = "public.mpeg-4"
       information.contentLength = Int64(length ?? 0)
@@ -38,9 +38,9 @@ final class ServedRequest {
     }
     let offset = Int(data.currentOffset)
     let first = offset % CachedAssets.chunk
-    let count = min(chunk.length - first, end - offset)
+    let count = min(chunk.count - first, end - offset)
     guard count > 0 else { return fail(URLError(.cannotParseResponse)) }
-    data.respond(with: chunk.subdata(with: NSRange(location: first, length: count)))
+    data.respond(with: chunk[first..<first + count])
     if Int(data.currentOffset) >= end { loading.finishLoading() }
   }
 

@@ -1,0 +1,89 @@
+import AVFoundation
+import UIKit
+
+/// What a page does about a network that gives it too little.
+extension VideoCell {
+  private static let longestWait: TimeInterval = 5
+  private static let mostRetries = 6
+
+  var playerItem: AVPlayerItem? { player?.currentItem }
+
+  func begin(_ player: AVPlayer) {
+    switch options.start {
+    case .whenLikely: player.play()
+    case .immediately: player.playImmediately(atRate: 1)
+    case .withoutWaiting:
+      player.automaticallyWaitsToMinimizeStalling = false
+      player.play()
+    }
+  }
+
+  /// The player is built when the keys of its asset are in, if the page still has the item.
+  func loadKeys(of asset: AVURLAsset, _ item: MediaItem) {
+    asset.loadValuesAsynchronously(forKeys: ["tracks"]) { [weak self] in
+      DispatchQueue.main.async {
+        guard let self, self.item?.url == item.url, self.player == nil,
+          let players = self.players
+        else { return }
+        self.take(AVPlayer(playerItem: players.item(of: asset)), item)
+      }
+    }
+  }
+
+  // MARK: Watching
+
+  func watchPlayback(of player: AVPlayer) {
+    guard let playerItem = player.currentItem,
+      options.statusObserver != .none || options.onStall != .ignored
+    else { return }
+    watch = PlaybackWatch(playerItem, in: player, options: options) { [weak self] in
+      self?.playerItemFailed(playerItem)
+    }
+  }
+
+  func stopWatching() {
+    watch?.end()
+    watch = nil
+    patience?.invalidate()
+    patience = nil
+  }
+
+  // MARK: Giving up
+
+  /// From when the page comes onto the screen.
+  func waitForStart() {
+    guard options.fallback == .cover, player?.currentItem?.status != .readyToPlay else { return }
+    patience?.invalidate()
+    patience = Timer.scheduledTimer(withTimeInterval: Self.longestWait, repeats: false) {
+      [weak self] _ in
+      guard let self, player?.currentItem?.status != .readyToPlay else { return }
+      releasePlayer()
+    }
+  }
+
+  // MARK: Trying again
+
+  private func playerItemFailed(_ failed: AVPlayerItem) {
+    failures += 1
+    switch options.retry {
+    case .never: break
+    case .once:
+      if failures == 1 { tryAgain(after: 1) }
+    case .ladder:
+      if failures <= Self.mostRetries { tryAgain(after: Double(1 << (failures - 1))) }
+    case .sameItem:
+      guard let item else { return }
+      releasePlayer()
+      take(AVPlayer(playerItem: failed), item)
+    }
+  }
+
+  private func tryAgain(after seconds: TimeInterval) {
+    let url = item?.url
+    patience = Timer.scheduledTimer(withTimeInterval: seconds, repeats: false) { [weak self] _ in
+      guard let self, item?.url == url else { return }
+      releasePlayer()
+      buildPlayer()
+    }
+  }
+}
