@@ -104,6 +104,8 @@ extension CarouselOptions {
   /// When a page gets its player.
   enum Build: String, CaseIterable {
     case inBind
+    /// When the first edge of the cell comes in.
+    case inWillDisplay
     /// Once it has come to rest in the middle.
     case whenSettled
   }

@@ -30,7 +30,7 @@ extension CarouselViewController: UICollectionViewDelegate {
     forItemAt indexPath: IndexPath
   ) {
     guard let cell = cell as? VideoCell else { return }
-    if options.build == .inBind { cell.prepareForDisplay() }
+    if options.build != .whenSettled { cell.prepareForDisplay() }
   }
 
   func collectionView(

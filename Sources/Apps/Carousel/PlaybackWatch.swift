@@ -21,7 +21,7 @@ final class PlaybackWatch: NSObject {
     self.onFailure = onFailure
     super.init()
     if options.statusObserver != .none {
-      item.addObserver(self, forKeyPath: "status", options: .new, context: nil)
+      item.addObserver(self, forKeyPath: "status", options: [.initial, .new], context: nil)
     }
     if options.onStall == .resumes { resumeAfterStalls() }
   }
