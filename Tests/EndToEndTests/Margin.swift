@@ -15,7 +15,8 @@ struct Margin: CustomStringConvertible {
     guard let limit = check.limit else { return false }
     guard let actual = check.actual else { return check.verdict == "fail" }
     let (low, high) = isAtLeast ? (actual, limit) : (limit, actual)
-    return high > low && (high >= max(2 * low, limit == 0 && !isAtLeast ? 2 : 0) || isFewFramesApart(low, high))
+    return high > low
+      && (high >= max(2 * low, limit == 0 && !isAtLeast ? 2 : 0) || isFewFramesApart(low, high))
   }
 
   /// Keeps its limit by as much. A whole number that is at most its limit is what it is expected to be.
