@@ -17,6 +17,8 @@ package final class MediaStore {
   private let reference: String?
   private let progress: (String) -> Void
   private var assets: [String: MediaAsset] = [:]
+  /// By path, with the file of the playlist.
+  var streams: [String: (file: String, stream: StreamingAsset)] = [:]
   private var locallyRecorded: Set<String> = []
 
   /// - Parameters:
@@ -38,19 +40,29 @@ package final class MediaStore {
     for scenario: Scenario
   ) throws(HarnessError) -> (library: MediaLibrary, origin: Origin) {
     var found: [MediaAsset] = []
+    var streams: [StreamingAsset] = []
     var origin = Origin.committed
     for entry in scenario.feed {
-      found.append(try asset(path: entry.path, file: entry.media))
-      if locallyRecorded.contains(entry.path) { origin = .local }
+      if entry.isStream {
+        let stream = try stream(path: entry.path, file: entry.media)
+        streams.append(stream)
+        let segments = stream.variants.flatMap(\.segments)
+        if segments.contains(where: { locallyRecorded.contains($0.asset.path) }) { origin = .local }
+      } else {
+        found.append(try asset(path: entry.path, file: entry.media))
+        if locallyRecorded.contains(entry.path) { origin = .local }
+      }
       if let path = entry.posterPath, let file = entry.posterMedia {
         found.append(try asset(path: path, file: file))
         if locallyRecorded.contains(path) { origin = .local }
       }
     }
-    return (MediaLibrary(assets: found, origins: scenario.feed.map(\.server)), origin)
+    return (
+      MediaLibrary(assets: found, streams: streams, origins: scenario.feed.map(\.server)), origin
+    )
   }
 
-  private func asset(path: String, file: String) throws(HarnessError) -> MediaAsset {
+  func asset(path: String, file: String) throws(HarnessError) -> MediaAsset {
     if let known = assets[path], known.file == file { return known }
     let tape = try tape(of: path, file: file)
     if verifies {

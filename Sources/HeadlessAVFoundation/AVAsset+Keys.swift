@@ -29,14 +29,18 @@ extension AVAsset {
 
   public var isPlayable: Bool {
     waitForKeys("AVAsset.isPlayable")
-    return core.isLoaded && media?.tape.videoStream != nil
+    return core.isLoaded && media?.representative.tape.videoStream != nil
   }
 
   var loadedDuration: CMTime {
     core.isLoaded ? media.map { CMTime($0.duration) } ?? .zero : .zero
   }
 
-  var loadedTracks: [AVAssetTrack] { core.isLoaded ? ownTracks : [] }
+  /// None of an HLS stream: its tracks are those of a player item.
+  var loadedTracks: [AVAssetTrack] {
+    guard core.isLoaded, case .file = media else { return [] }
+    return ownTracks
+  }
 
   /// Blocks main until the keys are in or have failed (A4).
   func waitForKeys(_ api: String) {
@@ -126,5 +130,5 @@ extension AVAsyncProperty where Root == AVAsset, Value == [AVAssetTrack] {
   public static var tracks: Self { Self { $0.loadedTracks } }
 }
 extension AVAsyncProperty where Root == AVAsset, Value == Bool {
-  public static var isPlayable: Self { Self { $0.media?.tape.videoStream != nil } }
+  public static var isPlayable: Self { Self { $0.media?.representative.tape.videoStream != nil } }
 }

@@ -14,12 +14,13 @@ open class AVAsset: NSObject, NumberedObject, @unchecked Sendable {
   package init(resolving url: URL) {
     let phone = Phone.current
     let found =
-      url.isFileURL ? phone.library.local(path: url.path) : Self.served(url, by: phone.library)
+      url.isFileURL
+      ? phone.library.localContent(path: url.path) : Self.served(url, by: phone.library)
     feedItem = found?.item ?? -1
     isLocal = url.isFileURL
     life = Lifeline(.asset)
     core = AssetCore(
-      phone: phone, number: life.number, media: found?.asset, feedItem: feedItem, isLocal: isLocal,
+      phone: phone, number: life.number, media: found?.content, feedItem: feedItem, isLocal: isLocal,
       isSupplied: !isLocal && url.scheme != "https" && url.scheme != "http")
     super.init()
     let core = core
@@ -28,16 +29,18 @@ open class AVAsset: NSObject, NumberedObject, @unchecked Sendable {
 
   private static func served(
     _ url: URL, by library: MediaLibrary
-  ) -> (item: Int, asset: MediaAsset)? {
+  ) -> (item: Int, content: AssetContent)? {
     guard url.host == MediaLibrary.host else { return nil }
-    return library.served(urlPath: url.path)
+    return library.servedContent(urlPath: url.path)
   }
 
-  package var media: MediaAsset? { core.media }
+  package var media: AssetContent? { core.media }
 
-  /// One object a stream, the same ones each time.
-  lazy var ownTracks =
-    media.map { media in media.tape.streams.compactMap { AVAssetTrack($0, of: media) } } ?? []
+  /// One object a track, the same ones each time. Those of an HLS stream belong to its items alone.
+  lazy var ownTracks: [AVAssetTrack] = {
+    guard let file = media?.representative else { return [] }
+    return file.tape.streams.compactMap { AVAssetTrack($0, of: file) }
+  }()
 
   package var creationNumber: UInt32 { life.number }
   open override var hash: Int { Int(life.number) }

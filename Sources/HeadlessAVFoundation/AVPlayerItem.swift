@@ -24,8 +24,6 @@ open class AVPlayerItem: NSObject, NumberedObject, KeyValueObserved {
   weak var player: AVPlayer?
 
   // Kept as they are set: nothing here depends on them.
-  /// Bits a second; no effect on a single file (A3.21).
-  public var preferredPeakBitRate = 0.0
   public var preferredMaximumResolution = CGSize.zero
   /// Live streams alone heed it (A3.26).
   public var canUseNetworkResourcesForLiveStreamingWhilePaused = false
@@ -82,7 +80,7 @@ open class AVPlayerItem: NSObject, NumberedObject, KeyValueObserved {
 
   /// Zero until the item is ready.
   public var presentationSize: CGSize {
-    guard core.status == .ready, let stream = core.asset?.tape.videoStream else { return .zero }
+    guard core.status == .ready, let stream = core.opened?.tape.videoStream else { return .zero }
     return stream.presentationSize
   }
 
@@ -93,6 +91,12 @@ open class AVPlayerItem: NSObject, NumberedObject, KeyValueObserved {
   public func currentTime() -> CMTime { player?.currentTime() ?? .zero }
 
   // MARK: Buffer
+
+  /// Bits a second; 0 sets no limit. No effect on a single file (A3.21).
+  public var preferredPeakBitRate: Double {
+    get { Double(core.peakBitRate) }
+    set { core.peakBitRate = newValue > 0 ? Int64(min(newValue, 1e15)) : 0 }
+  }
 
   /// Seconds to buffer ahead of the playhead (A3.7); 0 lets the system choose.
   public var preferredForwardBufferDuration: TimeInterval {

@@ -43,6 +43,9 @@ package struct FeedEntry: Equatable, Sendable {
   package enum Kind: String, Sendable { case video, image }
   package enum Source: String, CaseIterable, Sendable { case network, file }
 
+  /// What the path of an HLS stream ends in: that of its playlist.
+  package static let streamEnding = ".m3u8"
+
   package var kind: Kind
   /// Path relative to the scenarios folder, for URLs and reports.
   package var path: String
@@ -56,6 +59,9 @@ package struct FeedEntry: Equatable, Sendable {
   package var posterSource: Source
   /// How its server answers.
   package var server: OriginProfile
+
+  /// Its medium is a playlist.
+  package var isStream: Bool { path.lowercased().hasSuffix(Self.streamEnding) }
 
   package init(
     kind: Kind, path: String, media: String, posterPath: String?, posterMedia: String?, loop: Bool,

@@ -71,13 +71,21 @@ struct ErrorTests {
     ),
     (
       "- image: media/banner.jpg", "- {image: media/banner.jpg, video: media/city.mp4}",
-      "12:8: error: a feed item is a video or an image, not both"
+      "12:8: error: a feed item is a video, a stream or an image, not two of them"
     ),
     (
       "- image: media/banner.jpg", "- poster: media/city.jpg",
-      "12:7: error: a feed item needs the key `video` or `image`"
+      "12:7: error: a feed item needs the key `video`, `hls` or `image`"
     ),
-    ("- image: media/banner.jpg", "- hls: a.m3u8", "12:7: error: `hls` is not supported yet"),
+    ("- image: media/banner.jpg", "- hls: a.m3u8", "12:12: error: no file `a.m3u8`"),
+    (
+      "- image: media/banner.jpg", "- hls: media/city.mp4",
+      "12:12: error: `media/city.mp4` is no playlist: the name of one ends in .m3u8"
+    ),
+    (
+      "- image: media/banner.jpg", "- {video: media/city.mp4, sameURL: true}",
+      "12:31: error: `sameURL` is not supported yet"
+    ),
     (
       "- image: media/banner.jpg", "- video: media/city.mp4\n      server: { after: 2s }",
       "13:17: error: `after` needs `status`"

@@ -93,7 +93,7 @@ final class ScriptedPlayer {
 
   init(_ phone: Phone, isLocal: Bool = false, feedItem: Int = 0) {
     self.phone = phone
-    let asset = phone.library.asset(at: "clip.mp4")
+    let asset = phone.library.content(at: "clip.mp4")
     item = ItemCore(
       phone: phone, number: phone.birth(.item), asset: asset, feedItem: feedItem, isLocal: isLocal)
     player = PlayerCore(phone: phone, number: phone.birth(.player))

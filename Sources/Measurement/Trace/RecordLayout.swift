@@ -138,6 +138,9 @@ struct RecordLayout: Sendable {
     .frameArea: RecordLayout(subject: number("player"), a: number("pixels"), b: number("covered")),
     .pictureDecoded: RecordLayout(
       subject: number("object"), a: number("size"), b: Field(name: "hash", form: .unsigned)),
+    .variant: RecordLayout(
+      subject: number("object"), small: number("variant"), a: number("bandwidth"),
+      b: number("segment")),
     .requestBegan: RecordLayout(
       subject: number("object"), small: number("request"), a: number("offset"),
       b: text("resource")),

@@ -54,7 +54,7 @@ extension StoredTrace {
     case .cell, .bind, .visibleHalf, .shifted, .screen:
       return ("cell \(record.subject)", cellEvent(kind, record))
     case .layerPlayer, .layerReady: return ("layer \(record.subject)", layerEvent(kind, record))
-    case .stage, .itemStatus, .buffer:
+    case .stage, .itemStatus, .buffer, .variant:
       return ("item \(record.subject)", itemEvent(kind, record))
     case .requestBegan, .requestAnswered, .received, .requestEnded, .link, .cache:
       return (networkSubject(kind, record), networkEvent(kind, record))
@@ -176,6 +176,7 @@ extension StoredTrace {
       "stage \(word(RecordLayout.stageWords, Int64(record.small)))"
         + (record.a == 0 ? "" : " with player \(record.a)")
     case .itemStatus: "status \(word(RecordLayout.statusWords, Int64(record.small)))"
+    case .variant: "segment \(record.b) of variant \(record.small), \(record.a) bit/s"
     default:
       "buffered to \(Self.span(record.a)) at \(Self.span(record.b))"
         + (record.small & 1 == 0 ? "" : ", likely to keep up")

@@ -43,25 +43,10 @@ struct FeedReader {
     guard
       let fields = Fields(
         node, of: "a feed item",
-        keys: ["video", "image", "poster", "posterSource", "loop", "source", "server"],
-        later: ["renditions", "hls", "sameURL"], reportingTo: diagnostics)
+        keys: ["video", "hls", "image", "poster", "posterSource", "loop", "source", "server"],
+        later: ["renditions", "sameURL"], reportingTo: diagnostics)
     else { return nil }
-    let kind: FeedEntry.Kind
-    let media: [MediaFile]?
-    switch (fields["video"], fields.entry("image")) {
-    case (let video?, nil):
-      kind = .video
-      media = files(video, as: "a video", endings: Self.videoEndings)
-    case (nil, let image?):
-      kind = .image
-      media = files(image.value, as: "an image", endings: Self.imageEndings)
-    case (_?, let image?):
-      diagnostics.report("a feed item is a video or an image, not both", at: image.mark)
-      return nil
-    case (nil, nil):
-      diagnostics.report("a feed item needs the key `video` or `image`", at: node.mark)
-      return nil
-    }
+    guard let (kind, media) = content(of: fields, at: node.mark) else { return nil }
     for key in ["poster", "posterSource", "loop"] where kind == .image {
       if let entry = fields.entry(key) {
         diagnostics.report("`\(key)` is for videos", at: entry.mark)
@@ -86,6 +71,38 @@ struct FeedReader {
         posterMedia: poster?.media, loop: loop, source: source ?? .network,
         posterSource: posterSource ?? .file, server: server ?? .plain)
     }
+  }
+
+  /// What the item is: a video, a stream (which plays as a video) or an image.
+  private func content(
+    of fields: Fields, at mark: Mark
+  ) -> (kind: FeedEntry.Kind, media: [MediaFile]?)? {
+    let told = ["video", "hls", "image"].compactMap { fields.entry($0) }
+    guard let entry = told.first else {
+      diagnostics.report("a feed item needs the key `video`, `hls` or `image`", at: mark)
+      return nil
+    }
+    if told.count > 1 {
+      diagnostics.report(
+        "a feed item is a video, a stream or an image, not two of them", at: told[1].mark)
+      return nil
+    }
+    switch entry.key {
+    case "video": return (.video, files(entry.value, as: "a video", endings: Self.videoEndings))
+    case "image": return (.image, files(entry.value, as: "an image", endings: Self.imageEndings))
+    default: return (.video, playlist(entry.value).map { [$0] })
+    }
+  }
+
+  private func playlist(_ node: YAMLNode) -> MediaFile? {
+    guard let found = file(node, as: "a stream") else { return nil }
+    guard found.path.lowercased().hasSuffix(FeedEntry.streamEnding) else {
+      diagnostics.report(
+        "`\(found.path)` is no playlist: the name of one ends in \(FeedEntry.streamEnding)",
+        at: node.mark)
+      return nil
+    }
+    return found
   }
 
   /// One file, the files of a directory with these endings, or those that a pattern matches.

@@ -266,7 +266,8 @@ extension PlaybackProfile {
       layerSwitch: values.duration("playback.layerSwitch"),
       evaluation: values.duration("playback.evaluation"),
       looseSeek: values.word("playback.looseSeek"), lateLink: values.word("playback.lateLink"),
-      sharedLayers: values.word("playback.sharedLayers"))
+      sharedLayers: values.word("playback.sharedLayers"),
+      variantShare: values.number("playback.variantShare"))
   }
 }
 

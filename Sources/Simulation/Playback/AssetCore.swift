@@ -5,8 +5,8 @@ package final class AssetCore {
   package unowned let phone: Phone
   package let number: UInt32
   /// nil: nothing is found at the URL.
-  package let media: MediaAsset?
-  let download: Download
+  package let media: AssetContent?
+  let download: Downloads
   /// Gives the bytes in place of the link, where the scheme of the URL is for it.
   package weak var source: (any ByteSource)?
   private var items: [ItemCore] = []
@@ -24,16 +24,13 @@ package final class AssetCore {
   }
 
   package init(
-    phone: Phone, number: UInt32, media: MediaAsset?, feedItem: Int, isLocal: Bool,
+    phone: Phone, number: UInt32, media: AssetContent?, feedItem: Int, isLocal: Bool,
     isSupplied: Bool = false
   ) {
     self.phone = phone
     self.number = number
     self.media = media
-    download = Download(
-      phone: phone, item: number, size: media?.tape.head.size ?? 0, isLocal: isLocal,
-      resource: media.map { MediaLibrary.served($0.path, item: feedItem) } ?? "",
-      origin: phone.library.origin(ofItem: feedItem))
+    download = Downloads(phone: phone, owner: number, feedItem: feedItem, isLocal: isLocal)
     download.isSupplied = isSupplied
     download.source = { [unowned self] in source }
     download.onArrival = { [unowned self] in arrived() }
@@ -51,7 +48,9 @@ package final class AssetCore {
   func remove(_ item: ItemCore) { items.removeAll { $0 === item } }
 
   /// What has come in for anything made from the asset.
-  var intervals: [ByteRange] { download.intervals + items.flatMap(\.download.intervals) }
+  func intervals(of resource: StreamingAsset.Resource) -> [ByteRange] {
+    download.intervals(of: resource) + items.flatMap { $0.download.intervals(of: resource) }
+  }
 
   /// Loads what the keys of the asset need, and calls from the world when that is in or has failed.
   package func load(_ done: @escaping () -> Void) {
@@ -66,12 +65,12 @@ package final class AssetCore {
       guard let media, download.refusal == nil, download.failure == nil else {
         return finish(failed: true)
       }
-      for item in items { download.adopt(item.download.intervals) }
-      guard media.openRanges.allSatisfy(download.contains) else {
-        guard let range = media.openRanges.first(where: { !download.contains($0) }),
-          let missing = download.firstMissing(from: range.lower)
-        else { return }
-        download.fetch(from: missing, mark: range.upper)
+      for (resource, ranges) in Self.needs(of: media) {
+        let own = download.of(resource)
+        own.adopt(intervals(of: resource))
+        guard let range = ranges.first(where: { !own.contains($0) }) else { continue }
+        guard let missing = own.firstMissing(from: range.lower) else { return }
+        download.fetch(own, from: missing, mark: range.upper)
         return
       }
     }
@@ -84,5 +83,17 @@ package final class AssetCore {
     let called = waiting
     waiting = []
     for done in called { done() }
+  }
+
+  /// What the keys are read from: the index of a file, the playlists of a stream.
+  private static func needs(
+    of media: AssetContent
+  ) -> [(resource: StreamingAsset.Resource, ranges: [ByteRange])] {
+    switch media {
+    case .file(let file): [(file.resource, file.openRanges)]
+    case .stream(let stream):
+      [stream.master, stream.variants[0].playlist].compactMap { $0 }
+        .map { ($0, [ByteRange(lower: 0, upper: $0.size)]) }
+    }
   }
 }

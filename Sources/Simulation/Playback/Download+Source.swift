@@ -1,7 +1,7 @@
 /// Bytes that an app gives in place of the link: no request of theirs is in the trace, as none was made for them here.
 extension Download {
   func askSource(from missing: Int64, to end: Int64, mark: Int64) {
-    requests += 1
+    beginRequest()
     credited = missing
     guard let source = source() else {
       return fail("NSURLErrorDomain -1002: unsupported URL")

@@ -1,4 +1,4 @@
-/// The bytes of one item: what has come in, and the one request that brings more.
+/// The bytes of one resource: what has come in, and the one request that brings more.
 ///
 /// A request is open-ended from an offset and delivers in order. It goes on while the next needed byte lies less than
 /// `requestAhead` past what has arrived, and is closed and replaced otherwise. A server without ranges answers from byte
@@ -7,17 +7,22 @@ package final class Download {
   /// Unsafe, as the item's last call comes before the end of the phone.
   unowned(unsafe) let phone: Phone
   private let item: UInt32
-  private let size: Int64
+  /// What it brings: positions count from where that begins.
+  let resource: StreamingAsset.Resource
   private let isLocal: Bool
-  private let resource: String
+  private let name: String
   private let origin: OriginProfile
+  private let tally: Tally
+  private var size: Int64 { resource.size }
   private(set) var intervals: [ByteRange] = []
   var transfer: (any Delivery)?
   var credited: Int64 = 0
-  package internal(set) var requests: UInt16 = 0
-  /// Bytes received, those that came twice included.
-  private(set) package var total: Int64 = 0
+  var request: UInt16 = 0
+  var began = Instant.zero
   private var held: Int64 = 0
+  /// How long requests were open, and what they brought.
+  private(set) var openTime = Nanoseconds.zero
+  private(set) var brought: Int64 = 0
   /// The HTTP status with which the server has refused: nothing more is asked for.
   private(set) package var refusal: Int?
   /// Why an app that gives the bytes will give none: domain and code, then words.
@@ -30,19 +35,28 @@ package final class Download {
   /// More bytes are in.
   var onArrival: () -> Void = {}
 
+  /// What the downloads of one owner count together.
+  final class Tally {
+    var requests: UInt16 = 0
+    /// Bytes received, those that came twice included.
+    var total: Int64 = 0
+    var held: Int64 = 0
+  }
+
   /// - Parameters:
   ///   - isLocal: a `file:` URL; everything is in from the start and nothing is held.
-  ///   - resource: the URL, as the trace names it.
+  ///   - name: the URL, as the trace names it.
   init(
-    phone: Phone, item: UInt32, size: Int64, isLocal: Bool, resource: String = "",
-    origin: OriginProfile = .plain
+    phone: Phone, item: UInt32, resource: StreamingAsset.Resource, isLocal: Bool, name: String,
+    origin: OriginProfile, tally: Tally
   ) {
     self.phone = phone
     self.item = item
-    self.size = size
-    self.isLocal = isLocal
     self.resource = resource
+    self.isLocal = isLocal
+    self.name = name
     self.origin = origin
+    self.tally = tally
     if isLocal { intervals = [ByteRange(lower: 0, upper: size)] }
   }
 
@@ -64,6 +78,8 @@ package final class Download {
     }
     return at < size ? at : nil
   }
+
+  var isComplete: Bool { firstMissing(from: 0) == nil }
 
   /// Asks for the bytes from `missing` on, and to be told when those before `mark` are in.
   func fetch(from missing: Int64, mark: Int64) {
@@ -90,26 +106,32 @@ package final class Download {
       let next = intervals.first { $0.lower > missing }?.lower
       return askSource(from: missing, to: next ?? size, mark: min(mark, missing + quantum))
     }
-    requests += 1
+    beginRequest()
     phone.write(
-      .requestBegan, subject: item, small: requests, a: missing,
-      b: resource.isEmpty ? 0 : Int64(phone.name(resource)))
+      .requestBegan, subject: item, small: request, a: resource.offset + missing,
+      b: Int64(phone.name(name)))
     credited = origin.servesRanges ? missing : 0
     // It stops where an interval that is already in begins, if the server can do that.
     let next = origin.servesRanges ? intervals.first { $0.lower > missing }?.lower : nil
-    var request = Link.Request(
+    var wanted = Link.Request(
       offset: missing, end: next ?? size, mark: min(mark, credited + quantum))
-    request.origin = origin
-    request.onAnswer = { [unowned self] in answered($0) }
-    request.onBreak = { [unowned self] in broke(lost: $0) }
-    transfer = phone.link.open(request) { [unowned self] in arrive() }
+    wanted.origin = origin
+    wanted.onAnswer = { [unowned self] in answered($0) }
+    wanted.onBreak = { [unowned self] in broke(lost: $0) }
+    transfer = phone.link.open(wanted) { [unowned self] in arrive() }
+  }
+
+  func beginRequest() {
+    tally.requests += 1
+    request = tally.requests
+    began = phone.world.now
   }
 
   private func answered(_ status: Int) {
     guard let transfer else { return }
     let isRefused = status >= 400
     phone.write(
-      .requestAnswered, subject: item, small: requests, a: Int64(status),
+      .requestAnswered, subject: item, small: request, a: Int64(status),
       b: isRefused ? 0 : transfer.end - transfer.offset)
     guard isRefused else { return }
     refusal = status
@@ -121,8 +143,9 @@ package final class Download {
     guard let transfer else { return }
     credit(arrived: transfer.arrived)
     self.transfer = nil
+    openTime += phone.world.now - began
     phone.write(
-      .requestEnded, subject: item, small: requests, a: transfer.arrived - transfer.offset, b: lost)
+      .requestEnded, subject: item, small: request, a: transfer.arrived - transfer.offset, b: lost)
     onArrival()
   }
 
@@ -150,8 +173,9 @@ package final class Download {
     let wasted = transfer.inFlight
     transfer.close()
     self.transfer = nil
+    openTime += phone.world.now - began
     if isSupplied { return }
-    phone.write(.requestEnded, subject: item, small: requests, a: delivered, b: wasted)
+    phone.write(.requestEnded, subject: item, small: request, a: delivered, b: wasted)
   }
 
   func arrive() {
@@ -167,14 +191,17 @@ package final class Download {
     let gained = arrived - credited
     insert(ByteRange(lower: credited, upper: arrived))
     credited = arrived
-    total += gained
+    brought += gained
+    tally.total += gained
+    let old = held
     held =
       origin.servesRanges
       ? held + gained : intervals.reduce(0) { $0 + $1.upper - $1.lower }
+    tally.held += held - old
     if !isSupplied {
-      phone.write(.received, subject: item, small: requests, a: gained, b: total)
+      phone.write(.received, subject: item, small: request, a: gained, b: tally.total)
     }
-    phone.ledger.set(held, .packets, of: item)
+    phone.ledger.set(tally.held, .packets, of: item)
   }
 
   private func insert(_ range: ByteRange) {

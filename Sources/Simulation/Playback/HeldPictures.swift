@@ -8,6 +8,7 @@ struct HeldPictures {
 
   private struct Entry {
     var key: Key
+    var bytes: Int64
     var byDecoder: Bool
     var consumers: Int
   }
@@ -15,12 +16,16 @@ struct HeldPictures {
   private var entries: [Entry] = []
   private(set) var epoch = 0
 
-  /// Pictures alive.
-  var count: Int64 { Int64(entries.count) }
+  /// Bytes of a picture that is taken from now on.
+  var pictureBytes: Int64 = 0
+
+  /// Bytes of the pictures alive.
+  var bytes: Int64 { entries.reduce(0) { $0 + $1.bytes } }
 
   mutating func take(_ number: Int) {
     entries.append(
-      Entry(key: Key(epoch: epoch, number: number), byDecoder: true, consumers: 0))
+      Entry(
+        key: Key(epoch: epoch, number: number), bytes: pictureBytes, byDecoder: true, consumers: 0))
   }
 
   mutating func drop(_ number: Int) {
@@ -33,7 +38,7 @@ struct HeldPictures {
     if entries.contains(where: { $0.key == key }) {
       update(key) { $0.consumers += 1 }
     } else {
-      entries.append(Entry(key: key, byDecoder: false, consumers: 1))
+      entries.append(Entry(key: key, bytes: pictureBytes, byDecoder: false, consumers: 1))
     }
     return key
   }

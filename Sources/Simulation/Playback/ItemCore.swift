@@ -7,10 +7,24 @@ package final class ItemCore {
   package unowned let phone: Phone
   package let number: UInt32
   /// nil: nothing is found at the item's URL, and loading it fails.
-  package let asset: MediaAsset?
+  package let asset: AssetContent?
   /// Index of the feed item, −1 for media outside the feed.
   package let feedItem: Int
-  package let download: Download
+  package let download: Downloads
+  /// In the order in which they play; nil where nothing of a segment was asked for yet.
+  var legs: [Leg?]
+  /// The leg that the playhead is in.
+  private(set) var cursor = 0
+  /// Legs that came in, in that order.
+  private(set) var finished: [Leg] = []
+  /// The variant of the segment that is begun next.
+  var choice: (leg: Int, variant: Int)?
+  /// Upper limit of a stream's variants in bits a second; 0: none. No effect on a file (A3.21).
+  package var peakBitRate: Int64 = 0
+  /// What is shown, or was last.
+  var shown: MediaAsset? {
+    didSet { if shown !== oldValue { onChange() } }
+  }
   private let origin: AssetCore?
   /// As much is buffered as is wanted.
   var isFull = false
@@ -27,7 +41,7 @@ package final class ItemCore {
   package var onChange: () -> Void = {}
 
   package init(
-    phone: Phone, number: UInt32, asset: MediaAsset?, feedItem: Int, isLocal: Bool,
+    phone: Phone, number: UInt32, asset: AssetContent?, feedItem: Int, isLocal: Bool,
     of origin: AssetCore? = nil
   ) {
     self.origin = origin
@@ -35,25 +49,27 @@ package final class ItemCore {
     self.number = number
     self.asset = asset
     self.feedItem = feedItem
-    download = Download(
-      phone: phone, item: number, size: asset?.tape.head.size ?? 0, isLocal: isLocal,
-      resource: asset.map { MediaLibrary.served($0.path, item: feedItem) } ?? "",
-      origin: phone.library.origin(ofItem: feedItem))
+    let download = Downloads(phone: phone, owner: number, feedItem: feedItem, isLocal: isLocal)
     if let origin {
       download.isSupplied = origin.download.isSupplied
       download.source = { [unowned origin] in origin.source }
+    }
+    self.download = download
+    switch asset {
+    case .file(let file): legs = [Leg(asset: file, media: download.of(file.resource))]
+    case .stream, nil: legs = Array(repeating: nil, count: asset?.count ?? 0)
     }
     phone.world.effect {
       phone.ledger.set(phone.profile.fixedBytes.item, .fixed, of: number)
     }
     phone.write(.stage, subject: number, small: StartStage.created.rawValue)
     origin?.add(self)
+    if let origin { download.others = { origin.intervals(of: $0) } }
   }
 
   /// Takes over what the asset and its other items have loaded.
   func takeFromSiblings() {
-    guard let origin else { return }
-    download.adopt(origin.intervals)
+    download.adopt()
   }
 
   /// The stand-in is gone.
@@ -79,12 +95,9 @@ package final class ItemCore {
     onChange()
   }
 
-  /// Number of packets, in file order from the first, whose bytes are all in.
-  private(set) package var packetsIn = 0
-
-  /// Brings `isOpened` and `packetsIn` up to what has come in.
+  /// Brings the legs up to what has come in.
   func takeStock() {
-    guard let asset else {
+    guard asset != nil else {
       setStatus(.failed, failure: "NSURLErrorDomain -1100: the requested URL was not found")
       return
     }
@@ -97,52 +110,58 @@ package final class ItemCore {
       setStatus(.failed, failure: "NSURLErrorDomain \(code): HTTP \(refusal), \(why)")
       return
     }
-    if !isOpened, asset.openRanges.allSatisfy(download.contains) {
+    for case let leg? in legs where !leg.isComplete {
+      leg.takeStock()
+      if leg.isComplete { finished.append(leg) }
+    }
+    if !isOpened, legs[cursor]?.isOpened == true {
       isOpened = true
       reach(.opened)
       reach(.tracksKnown)
     }
     guard isOpened else { return }
-    let packets = asset.tape.packets
-    while packetsIn < packets.count, hasPacket(packetsIn) { packetsIn += 1 }
     onChange()
   }
 
-  /// Whether the bytes of a packet (file order), and all that the demuxer reads for it, are in.
-  func hasPacket(_ index: Int) -> Bool {
-    guard let asset else { return false }
-    let packet = asset.tape.packets[index]
-    return download.contains(
-      ByteRange(lower: packet.position, upper: max(packet.position + packet.size, packet.needs)))
+  /// The playhead is elsewhere.
+  func moveCursor(to time: Nanoseconds) {
+    if let asset { cursor = asset.leg(at: time) }
   }
 
-  /// How far every selected stream is buffered, in media time; the duration when everything is in.
+  /// The first leg from the playhead on that is not all in: its number; nil when there is none.
+  var firstIncomplete: Int? {
+    legs.indices[cursor...].first { legs[$0]?.isComplete != true }
+  }
+
+  /// How far every selected stream is buffered from the playhead on, in media time; the duration when everything is in.
   package var bufferedEnd: Nanoseconds {
     guard isOpened, let asset else { return .zero }
-    return min(asset.bufferedEnd[packetsIn], asset.duration)
+    var end = Nanoseconds.zero
+    for leg in legs[cursor...] {
+      guard let leg, leg.isOpened else { break }
+      end = max(end, leg.bufferedEnd)
+      if !leg.isComplete { break }
+    }
+    return min(end, asset.duration)
   }
 
-  package var isComplete: Bool { isOpened && packetsIn == asset?.tape.packets.count }
+  /// Everything is in from the playhead on.
+  package var isComplete: Bool { isOpened && firstIncomplete == nil }
+
+  /// Streams and sizes of what plays: none before the item is opened.
+  package var opened: MediaAsset? {
+    isOpened ? shown ?? legs.lazy.compactMap { $0 }.first?.asset : nil
+  }
 
   /// Spans of media time whose pictures are in, in order.
   package var loadedRanges: [(start: Nanoseconds, end: Nanoseconds)] {
-    guard isOpened, let asset, let stream = asset.tape.videoStream else { return [] }
+    guard isOpened else { return [] }
     var ranges: [(start: Nanoseconds, end: Nanoseconds)] = []
-    var isInRange = false
-    for index in asset.tape.video {
-      let packet = asset.tape.packets[index]
-      guard hasPacket(index) else {
-        isInRange = false
-        continue
-      }
-      let start = stream.time(ofTicks: packet.pts)
-      let end = stream.time(ofTicks: packet.pts + packet.duration)
-      if isInRange, let last = ranges.indices.last {
-        ranges[last].start = min(ranges[last].start, start)
-        ranges[last].end = max(ranges[last].end, end)
+    for range in legs.flatMap({ $0?.loadedRanges ?? [] }) {
+      if let last = ranges.indices.last, legs.count > 1, range.start <= ranges[last].end {
+        ranges[last].end = max(ranges[last].end, range.end)
       } else {
-        ranges.append((start, end))
-        isInRange = true
+        ranges.append(range)
       }
     }
     return ranges

@@ -49,23 +49,15 @@ package final class MediaAsset: Sendable {
     Scaled.floor(tape.head.size, times: 1_000_000_000, over: max(1, duration.count))
   }
 
+  /// All of the file, as one answer brings it.
+  package var resource: StreamingAsset.Resource {
+    StreamingAsset.Resource(path: path, offset: 0, size: tape.head.size)
+  }
+
   /// The last entry at or before a time: nil for the start of the file.
   package func entry(at time: Nanoseconds) -> Int? {
     guard let index = entryTimes.lastIndex(where: { $0 <= time }), index > 0 else { return nil }
     return index - 1
-  }
-
-  /// Where a seek lands: on the nearest key frame of a window, the earlier of two; at the time itself when there is none.
-  package func landing(
-    near time: Nanoseconds, before: Nanoseconds, after: Nanoseconds
-  ) -> Nanoseconds {
-    var best: (distance: Nanoseconds, time: Nanoseconds)?
-    for entry in entryTimes {
-      let distance = entry <= time ? time - entry : entry - time
-      guard distance <= (entry <= time ? before : after) else { continue }
-      if distance < best?.distance ?? Nanoseconds(.max) { best = (distance, entry) }
-    }
-    return best?.time ?? time
   }
 
   private static func merged(_ ranges: [ByteRange]) -> [ByteRange] {

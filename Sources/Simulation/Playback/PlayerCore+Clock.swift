@@ -58,6 +58,7 @@ extension PlayerCore {
   private func clockReached() {
     guard isRunning, let item, let asset = item.asset else { return }
     let time = mediaTime
+    item.moveCursor(to: time)
     noteBuffer()
     prepareNext()
     if let track, track.advanceFrames(to: time) {

@@ -27,16 +27,9 @@ extension PlayerCore {
 
   /// - Parameter time: the playhead of the item.
   func fetch(_ item: ItemCore, _ track: VideoTrack?, from time: Nanoseconds) {
-    guard let asset = item.asset, item.status != .failed else { return }
-    let download = item.download
-    if !item.isOpened {
-      guard let range = asset.openRanges.first(where: { !download.contains($0) }),
-        let missing = download.firstMissing(from: range.lower)
-      else { return }
-      if download.requests == 0 { item.reach(.requested) }
-      download.fetch(from: missing, mark: range.upper)
-      return
-    }
+    guard item.asset != nil, item.status != .failed else { return }
+    item.moveCursor(to: time)
+    guard item.isOpened else { return fetchNext(item, track) }
     guard !item.isComplete, track != nil || isBlind else { return }
     let target =
       item.forwardBuffer > .zero ? item.forwardBuffer : phone.profile.playback.forwardBuffer
@@ -48,11 +41,33 @@ extension PlayerCore {
     }
     noteBuffer()
     guard !item.isFull || track?.isHungry == true else {
-      download.pause()
+      item.download.pause()
       return
     }
-    let next = asset.tape.packets[item.packetsIn]
-    guard let missing = download.firstMissing(from: next.position) else { return }
-    download.fetch(from: missing, mark: track?.hungryFor ?? .max)
+    fetchNext(item, track)
+  }
+
+  /// Asks for what is missing first.
+  private func fetchNext(_ item: ItemCore, _ track: VideoTrack?) {
+    guard let wanted = item.next() else { return }
+    switch wanted {
+    case .resource(let resource):
+      guard let missing = resource.firstMissing(from: 0) else { return }
+      if item.download.requests == 0 { item.reach(.requested) }
+      item.download.fetch(resource, from: missing, mark: .max)
+    case .leg(let leg):
+      guard let next = leg.next else {
+        guard leg.isComplete else { return }
+        // It came in before it was asked for.
+        phone.world.schedule(at: phone.world.now, "segment at hand") { [self] in
+          guard !isTornDown else { return }
+          if item === self.item { arrived() } else { standbyDecoded() }
+        }
+        return
+      }
+      if item.download.requests == 0 { item.reach(.requested) }
+      let mark = leg.isOpened && track?.leg === leg ? track?.hungryFor : next.mark
+      item.download.fetch(leg.media, from: next.missing, mark: mark ?? next.mark)
+    }
   }
 }

@@ -39,11 +39,13 @@ extension PlayerCore {
     /// Times the item had begun anew when it was decoded.
     package let pass: UInt16
     package let item: ItemCore
+    /// The file that it is of.
+    package let asset: MediaAsset
   }
 
   package var shownFrame: ShownFrame? {
     guard let frame = track?.current, let item else { return nil }
-    return ShownFrame(pts: frame.pts, pass: frame.pass, item: item)
+    return ShownFrame(pts: frame.pts, pass: frame.pass, item: item, asset: frame.asset)
   }
 
   /// The shown frame reached the screen.

@@ -28,14 +28,15 @@ extension PlayerCore {
     guard let next = standby?.item, !isTornDown else { return }
     next.takeStock()
     guard next.status != .failed, let asset = next.asset else { return }
-    if next.isOpened, standby?.track == nil, let stream = asset.tape.videoStream,
+    if next.isOpened, standby?.track == nil, let leg = next.legs[next.cursor],
+      let stream = leg.asset.tape.videoStream,
       phone.profile.engine.decodes(stream.codec), phone.slots.request() == .granted
     {
       standby?.hasSlot = true
       phone.write(.slot, subject: number, small: 1, a: Int64(phone.slots.inUse))
       next.reach(.slotGranted)
       let track = VideoTrack(
-        player: self, item: next, asset: asset, stream: stream, standbyPass: standby?.pass ?? 0)
+        player: self, item: next, leg: leg, stream: stream, standbyPass: standby?.pass ?? 0)
       standby?.track = track
     }
     if let track = standby?.track, next.status == .unknown, track.isFirstFrameIn {

@@ -1,14 +1,14 @@
 /// The decoder slot of an association of player and item (A3.17, A3.27).
 extension PlayerCore {
   func requestSlot(_ item: ItemCore) {
-    guard let asset = item.asset, let stream = asset.tape.videoStream else {
+    guard let leg = item.legs[item.cursor], let stream = leg.asset.tape.videoStream else {
       isRefused = true
       item.setStatus(.failed, failure: "AVFoundationErrorDomain -11828: no video to decode")
       return
     }
     guard phone.profile.engine.decodes(stream.codec) else {
       item.reach(.slotGranted)
-      track = VideoTrack(player: self, item: item, asset: asset, stream: stream)
+      track = VideoTrack(player: self, item: item, leg: leg, stream: stream)
       return
     }
     switch phone.slots.request() {
@@ -16,7 +16,7 @@ extension PlayerCore {
       hasSlot = true
       phone.write(.slot, subject: number, small: 1, a: Int64(phone.slots.inUse))
       item.reach(.slotGranted)
-      track = VideoTrack(player: self, item: item, asset: asset, stream: stream)
+      track = VideoTrack(player: self, item: item, leg: leg, stream: stream)
     case .refused(let style):
       isRefused = true
       phone.write(.slot, subject: number, small: 2, a: Int64(phone.slots.inUse))

@@ -7,7 +7,7 @@ extension PlayerCore {
   var isSounding: Bool { timeControl == .playing && hasSoundtrack }
 
   var hasSoundtrack: Bool {
-    item?.asset?.tape.streams.contains { $0.type == .audio } == true
+    item?.asset?.representative.tape.streams.contains { $0.type == .audio } == true
   }
 
   /// Tells whether the sound of the item is on, once it has played: a player that is muted before tells nothing.

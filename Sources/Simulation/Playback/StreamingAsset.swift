@@ -65,13 +65,18 @@ package final class StreamingAsset: Sendable {
 
   package init(path: String, master: Resource?, variants: [Variant]) {
     precondition(!variants.isEmpty, "\(path) has no variant")
+    precondition(
+      variants.allSatisfy {
+        $0.segments.count == variants[0].segments.count && !$0.segments.isEmpty
+      },
+      "\(path) has variants of different length")
     self.path = path
     self.master = master
     self.variants = variants
   }
 
-  /// Length of the first variant, as its playlist tells.
+  /// End of the last frame of the first variant.
   package var duration: Nanoseconds {
-    variants[0].segments.last.map { $0.start + $0.duration } ?? .zero
+    variants[0].segments.last?.asset.duration ?? .zero
   }
 }

@@ -1,6 +1,10 @@
 /// The decoder of one association of player and item (A3.27): what it has decoded, what waits to be shown.
+///
+/// It goes from leg to leg: the decoder of one closes when that of the next opens, in the same slot, and what is decoded
+/// stays.
 final class VideoTrack {
   struct Frame {
+    var asset: MediaAsset
     var pts: Int64
     var time: Nanoseconds
     var end: Nanoseconds
@@ -20,17 +24,24 @@ final class VideoTrack {
   /// The pass of its frames while it stands by.
   private var standbyPass: UInt16?
   private let item: ItemCore
-  private let asset: MediaAsset
-  private let tape: Tape
+  private(set) var leg: Leg
+  /// Its place among those of the item.
+  private var place: Int
+  /// The leg that comes next, and from which time on (nil: its start).
+  private var pendingLeg: (place: Int, time: Nanoseconds?)?
+  private var asset: MediaAsset { leg.asset }
+  private var tape: Tape { leg.asset.tape }
   private let ledger: Ledger
   private let engine: VideoEngine
   /// Decoded by the video engine, else by the cores.
   private let isByEngine: Bool
   /// Frames that wait at most.
   private let room: Int
-  private let stream: TapeStream
-  private let decoder: (any MediaDecoder)?
+  private var stream: TapeStream
+  private var decoder: (any MediaDecoder)?
   private var unjoined = 0
+  /// Work that a decoder takes before it is joined.
+  private static let unjoinedLimit = 2
 
   private var entry: Int? { didSet { path = entry.map { tape.entries[$0] } ?? tape.linear } }
   private var path: DecodePath
@@ -51,8 +62,7 @@ final class VideoTrack {
 
   /// - Parameter standbyPass: it is not the current item's; the pass of its frames.
   init(
-    player: PlayerCore, item: ItemCore, asset: MediaAsset, stream: TapeStream,
-    standbyPass: UInt16? = nil
+    player: PlayerCore, item: ItemCore, leg: Leg, stream: TapeStream, standbyPass: UInt16? = nil
   ) {
     self.player = player
     phone = player.phone
@@ -65,13 +75,39 @@ final class VideoTrack {
     room = player.phone.profile.playback.frameQueue
     self.item = item
     self.stream = stream
-    self.asset = asset
-    tape = asset.tape
-    path = asset.tape.linear
+    self.leg = leg
+    place = item.cursor
+    path = leg.asset.tape.linear
+    open()
+  }
+
+  /// Opens the decoder of the leg.
+  private func open() {
     decoder = phone.decoding?.makeDecoder(media: asset.file, tape: tape)
+    unjoined = 0
+    held.pictureBytes = stream.frameBytes
     begin(.open)
     ledger.set(tape.privateHighWater, .codec, of: owner)
     ledger.set(max(0, tape.open.bytes + tape.streamInfo.bytes), .demuxer, of: owner)
+  }
+
+  /// Goes over to the leg that comes next, once its container can be opened.
+  private func enterPending() -> Bool {
+    guard let (next, time) = pendingLeg else { return true }
+    guard let new = item.legs[next], new.isOpened, let video = new.asset.tape.videoStream else {
+      return false
+    }
+    pendingLeg = nil
+    decoder?.close()
+    held.flush()
+    leg = new
+    place = next
+    stream = video
+    step = 0
+    entry = time.flatMap { new.asset.entry(at: $0) }
+    open()
+    if entry != nil { begin(.seek(entry: entry)) }
+    return true
   }
 
   func tearDown() {
@@ -98,11 +134,11 @@ final class VideoTrack {
   /// Whether the packets up to the first frame of the linear path are in.
   var isFirstFrameIn: Bool {
     guard let first = tape.linear.steps.firstIndex(where: { !$0.frames.isEmpty }) else {
-      return item.isComplete
+      return leg.isComplete
     }
     let ordinal = tape.linear.first + first
     return ordinal >= tape.video.count
-      ? item.isComplete : (0...ordinal).allSatisfy { item.hasPacket(tape.video[$0]) }
+      ? leg.isComplete : (0...ordinal).allSatisfy { leg.hasPacket(tape.video[$0]) }
   }
 
   // MARK: Decoding
@@ -111,9 +147,13 @@ final class VideoTrack {
   func pump() {
     guard job == nil, !isDrained, pendingSeek == nil else { return }
     guard awaitsFirst || queue.count < room else { return }
+    guard enterPending() else {
+      isHungry = true
+      return
+    }
     let ordinal = path.first + step
     let isIn =
-      ordinal >= tape.video.count ? item.isComplete : item.hasPacket(tape.video[ordinal])
+      ordinal >= tape.video.count ? leg.isComplete : leg.hasPacket(tape.video[ordinal])
     isHungry = !isIn
     guard isIn else { return }
     let scheduled = (entry: entry, step: step)
@@ -135,32 +175,38 @@ final class VideoTrack {
       : phone.processors.decode(onStart: onStart, onEnd: onEnd)
   }
 
-  /// The packet that a hungry decoder waits for: one past its last needed byte.
+  /// The packet that a hungry decoder waits for: one past its last needed byte, in the leg's download.
   var hungryFor: Int64? {
     let ordinal = path.first + step
-    guard isHungry, ordinal < tape.video.count else { return nil }
+    guard isHungry, pendingLeg == nil, ordinal < tape.video.count else { return nil }
     let packet = tape.packets[tape.video[ordinal]]
-    return max(packet.position + packet.size, packet.needs)
+    return leg.position(max(packet.position + packet.size, packet.needs))
   }
 
   private func begin(_ work: DecodeWork) {
     guard let decoder else { return }
+    if unjoined == Self.unjoinedLimit { joinOne() }
     decoder.begin(work)
     unjoined += 1
   }
 
   private func join() -> [any DecodedPicture] {
-    guard let decoder else { return [] }
     var pictures: [any DecodedPicture] = []
+    while unjoined > 0 { pictures = joinOne() }
+    return pictures
+  }
+
+  @discardableResult
+  private func joinOne() -> [any DecodedPicture] {
+    guard let decoder else { return [] }
+    unjoined -= 1
     do throws(AuditFailure) {
-      while unjoined > 0 {
-        unjoined -= 1
-        pictures = try decoder.join()
-      }
+      return try decoder.join()
     } catch {
       phone.fail(error)
+      unjoined = 0
+      return []
     }
-    return pictures
   }
 
   private func finish(cost: Nanoseconds) {
@@ -181,7 +227,7 @@ final class VideoTrack {
         b: Int64(bitPattern: frame.hash.low))
       fresh.append(
         Frame(
-          pts: frame.pts, time: stream.time(ofTicks: frame.pts),
+          asset: asset, pts: frame.pts, time: stream.time(ofTicks: frame.pts),
           end: stream.time(ofTicks: frame.pts + frame.duration),
           pass: standbyPass ?? player.pass, key: held.hold(frame.picture),
           picture: index < pictures.count ? pictures[index] : nil))
@@ -201,7 +247,11 @@ final class VideoTrack {
     step += 1
     guard step == path.steps.count else { return }
     if path.endsInDrain {
-      isDrained = true
+      if place + 1 < item.legs.count {
+        pendingLeg = (place + 1, nil)
+      } else {
+        isDrained = true
+      }
     } else {
       step = path.first + path.steps.count - tape.linear.first
       entry = nil
@@ -225,10 +275,11 @@ final class VideoTrack {
   private func show(_ frame: Frame) {
     if let old = current { held.release(old.key) }
     current = frame
+    item.shown = frame.asset
   }
 
   private func accountFrames() {
-    ledger.set(held.count * stream.frameBytes, .frame, of: owner)
+    ledger.set(held.bytes, .frame, of: owner)
   }
 
   // MARK: Showing
@@ -269,12 +320,18 @@ final class VideoTrack {
   }
 
   private func flush(to time: Nanoseconds) {
-    held.flush()
-    entry = asset.entry(at: time)
-    step = 0
     isDrained = false
     discardBefore = time
-    begin(.seek(entry: entry))
+    let target = item.asset?.leg(at: time) ?? 0
+    if target == place {
+      pendingLeg = nil
+      held.flush()
+      entry = asset.entry(at: time)
+      step = 0
+      begin(.seek(entry: entry))
+    } else {
+      pendingLeg = (target, time)
+    }
     accountFrames()
   }
 }

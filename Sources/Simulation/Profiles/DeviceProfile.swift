@@ -195,13 +195,16 @@ package struct PlaybackProfile: Equatable, Sendable {
   package var looseSeek: LooseSeek
   package var lateLink: LateLink
   package var sharedLayers: SharedLayers
+  /// Thousandths of the measured rate that a variant of a stream may need.
+  package var variantShare: Int64
 
   package init(
     startBuffer: Nanoseconds, forwardBuffer: Nanoseconds, refill: Nanoseconds, frameQueue: Int,
     itemByteLimit: Int64, requestAhead: Int64, deliveryQuantum: Int64,
     queueLead: Nanoseconds = .seconds(2), layerSwitch: Nanoseconds = .zero,
     evaluation: Nanoseconds = .zero, looseSeek: LooseSeek = .sync, lateLink: LateLink = .keeps,
-    sharedLayers: SharedLayers = .all
+    sharedLayers: SharedLayers = .all,
+    variantShare: Int64 = 800
   ) {
     self.startBuffer = startBuffer
     self.forwardBuffer = forwardBuffer
@@ -216,6 +219,7 @@ package struct PlaybackProfile: Equatable, Sendable {
     self.looseSeek = looseSeek
     self.lateLink = lateLink
     self.sharedLayers = sharedLayers
+    self.variantShare = variantShare
   }
 }
 

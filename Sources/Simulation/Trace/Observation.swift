@@ -169,6 +169,9 @@ package enum Observation: UInt16, CaseIterable, Sendable {
   /// Something from outside takes or gives back the sound: subject = its kind (name; a call, the silent switch, the
   /// headphones that are gone), small = 1 began, 0 ended.
   case interruption
+  /// The variant of a stream's next segment was chosen: subject = item object, small = its place in the master playlist,
+  /// a = its bits a second, b = the segment.
+  case variant
 }
 
 package enum CacheEvent: UInt16, CaseIterable, Sendable {

@@ -1,0 +1,99 @@
+/// One file of an item's media and what is in of it: all of a plain file, or a segment of a stream.
+final class Leg {
+  let asset: MediaAsset
+  /// The variant that it is of; 0 for a plain file.
+  let variant: Int
+  /// The initialization section that goes before the segment; all of it is in.
+  private let map: Download?
+  private let mapSize: Int64
+  let media: Download
+  /// The container is open.
+  private(set) var isOpened = false
+  /// Number of packets, in file order from the first, whose bytes are all in.
+  private(set) var packetsIn = 0
+
+  init(asset: MediaAsset, variant: Int = 0, map: Download? = nil, media: Download) {
+    self.asset = asset
+    self.variant = variant
+    self.map = map
+    mapSize = map?.resource.size ?? 0
+    self.media = media
+  }
+
+  /// Brings `isOpened` and `packetsIn` up to what has come in.
+  func takeStock() {
+    if !isOpened { isOpened = asset.openRanges.allSatisfy(contains) }
+    guard isOpened else { return }
+    while packetsIn < asset.tape.packets.count, hasPacket(packetsIn) { packetsIn += 1 }
+  }
+
+  /// Whether bytes of the file, counted from the initialization section on, are in.
+  private func contains(_ range: ByteRange) -> Bool {
+    if let map, range.lower < mapSize,
+      !map.contains(ByteRange(lower: range.lower, upper: min(range.upper, mapSize)))
+    {
+      return false
+    }
+    guard range.upper > mapSize else { return true }
+    return media.contains(
+      ByteRange(lower: max(range.lower, mapSize) - mapSize, upper: range.upper - mapSize))
+  }
+
+  /// Whether the bytes of a packet (file order), and all that the demuxer reads for it, are in.
+  func hasPacket(_ index: Int) -> Bool {
+    let packet = asset.tape.packets[index]
+    return contains(
+      ByteRange(lower: packet.position, upper: max(packet.position + packet.size, packet.needs)))
+  }
+
+  var isComplete: Bool { isOpened && packetsIn == asset.tape.packets.count }
+
+  /// How far every selected stream is buffered, in media time; the end when everything is in.
+  var bufferedEnd: Nanoseconds {
+    isOpened
+      ? max(asset.firstTime, min(asset.bufferedEnd[packetsIn], asset.duration)) : asset.firstTime
+  }
+
+  /// Where in `media` the next bytes are missing, and the position whose arrival is waited for: the end of what opening
+  /// reads, else any.
+  var next: (missing: Int64, mark: Int64)? {
+    if !isOpened {
+      guard let range = asset.openRanges.first(where: { !contains($0) }),
+        let missing = media.firstMissing(from: max(0, range.lower - mapSize))
+      else { return nil }
+      return (missing, range.upper - mapSize)
+    }
+    guard packetsIn < asset.tape.packets.count,
+      let missing = media.firstMissing(
+        from: max(0, asset.tape.packets[packetsIn].position - mapSize))
+    else { return nil }
+    return (missing, .max)
+  }
+
+  /// A position in the file as one in `media`.
+  func position(_ inFile: Int64) -> Int64 { inFile - mapSize }
+
+  /// Spans of media time whose pictures are in, in order.
+  var loadedRanges: [(start: Nanoseconds, end: Nanoseconds)] {
+    guard isOpened, let stream = asset.tape.videoStream else { return [] }
+    var ranges: [(start: Nanoseconds, end: Nanoseconds)] = []
+    var isInRange = false
+    for index in asset.tape.video {
+      let packet = asset.tape.packets[index]
+      guard hasPacket(index) else {
+        isInRange = false
+        continue
+      }
+      let start = stream.time(ofTicks: packet.pts)
+      let end = stream.time(ofTicks: packet.pts + packet.duration)
+      if isInRange, let last = ranges.indices.last {
+        ranges[last].start = min(ranges[last].start, start)
+        ranges[last].end = max(ranges[last].end, end)
+      } else {
+        ranges.append((start, end))
+        isInRange = true
+      }
+    }
+    return ranges
+  }
+}
