@@ -101,6 +101,41 @@ struct BadInputTests {
     #expect(!folder.exists("text.mp4.tape"))
   }
 
+  // MARK: Streams
+
+  /// The refusal of a scenario whose first item is a stream.
+  private func refusal(ofStream path: String) throws -> String {
+    let text = ShortScenario().text.replacingOccurrences(
+      of: "video: media/city-720p.mp4", with: "hls: \(path)")
+    return try refusal(try folder.write(text, to: "scenarios/short.yaml"))
+  }
+
+  @Test func `a playlist that is not there is told with the place that names it`() throws {
+    let errors = try refusal(ofStream: "media/none.m3u8")
+    #expect(errors.contains("short.yaml:9:"))
+    #expect(errors.contains("media/none.m3u8"))
+  }
+
+  @Test func `a segment that is not there is told with the playlist that names it`() throws {
+    try folder.write(
+      """
+      #EXTM3U
+      #EXT-X-TARGETDURATION:2
+      #EXTINF:2,
+      gone.m4s
+      #EXT-X-ENDLIST
+
+      """, to: "scenarios/media/s/a.m3u8")
+    let errors = try refusal(ofStream: "media/s/a.m3u8")
+    #expect(errors.contains("media/s/a.m3u8:"))
+    #expect(errors.contains("gone.m4s"))
+  }
+
+  @Test func `a playlist that is none is told`() throws {
+    try folder.write("no playlist", to: "scenarios/media/text.m3u8")
+    #expect(try refusal(ofStream: "media/text.m3u8").contains("media/text.m3u8:1:1: "))
+  }
+
   // MARK: Tapes
 
   private func runs(withTape tape: Data, decode: String) throws -> String {

@@ -76,4 +76,14 @@ struct DeterminismTests {
     #expect(hashes[0] != hashes[1])
     #expect(hashes[0] == hashes[2])
   }
+
+  @Test func `a stream gives the same trace decoded, replayed and once more`() throws {
+    let text = ShortScenario(steps: ["wait: 3s", "network: 3g", "wait: 12s"]).text
+      .replacingOccurrences(
+        of: "video: media/city-720p.mp4", with: "hls: media/city-hls/master.m3u8")
+    try folder.write(text, to: "scenarios/short.yaml")
+    let real = try runs("--decode", "real", "--check-determinism")
+    #expect(real.map(\.traceHash) == (try runs("--decode", "tape")).map(\.traceHash))
+    #expect(real.allSatisfy { $0.host.decode.frames > 100 })
+  }
 }
