@@ -156,13 +156,14 @@ struct ScenarioReaderTests {
     let text = Fixtures.good.replacing(
       "- image: media/banner.jpg",
       with: "- video: media/coast.mp4\n      server: { ttfb: 300ms, rate: 2Mbit/s, ranges: false, "
-        + "status: 404, after: 10s }")
+        + "status: 404, after: 10s, until: 20s }")
     let feed = try Fixtures.read(text).feed
     #expect(feed[0].server == .plain)
     #expect(
       feed[1].server
         == OriginProfile(
           timeToFirstByte: .milliseconds(300), rate: 2_000_000, servesRanges: false, refusal: 404,
-          refusesFrom: Instant(nanoseconds: 10_000_000_000)))
+          refusesFrom: Instant(nanoseconds: 10_000_000_000),
+          refusesUntil: Instant(nanoseconds: 20_000_000_000)))
   }
 }

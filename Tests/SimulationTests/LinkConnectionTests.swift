@@ -141,13 +141,17 @@ struct LinkConnectionTests {
     #expect(bench.events == ["tail=200 100", "tail 500"])
   }
 
-  @Test func `a server refuses requests that are sent from an instant on`() {
+  @Test func `a server refuses requests that are sent from an instant on, until another`() {
     let bench = LinkBench(LinkBench.profile())
-    let origin = OriginProfile(refusal: 403, refusesFrom: Instant(nanoseconds: 1_000_000_000))
+    let origin = OriginProfile(
+      refusal: 403, refusesFrom: Instant(nanoseconds: 1_000_000_000),
+      refusesUntil: Instant(nanoseconds: 5_000_000_000))
     bench.request("before", bytes: 1_000_000, origin: origin)
     bench.run(to: 1000)
     bench.request("after", bytes: 100_000, origin: origin)
     bench.run(to: 5000)
-    #expect(bench.events == ["before 1100", "after=403 1100"])
+    bench.request("late", bytes: 100_000, origin: origin)
+    bench.run(to: 6000)
+    #expect(bench.events == ["before 1100", "after=403 1100", "late 5200"])
   }
 }

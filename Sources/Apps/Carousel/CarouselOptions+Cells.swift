@@ -54,6 +54,10 @@ extension CarouselOptions {
     case hiddenAtPlay
     /// Hidden likewise, and shown again by `bind` alone.
     case keptHidden
+    /// Lies above the video until that plays.
+    case aboveUntilPlaying
+    /// Until it is told that the video plays: one that did already tells nothing more.
+    case aboveUntilTold
   }
 
   enum Background: String, CaseIterable { case black, white }

@@ -89,8 +89,10 @@ extension CarouselOptions {
     case unread
     /// As the player is built, loaded or not.
     case onMain
-    /// Loaded in the background, and the player is built then.
+    /// Loaded in the background, and the player is built then, if the page still has the item.
     case ahead
+    /// Likewise, whatever has become of the page.
+    case aheadUnchecked
   }
 
   /// Where the bytes of videos come from.

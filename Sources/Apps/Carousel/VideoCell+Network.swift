@@ -18,15 +18,33 @@ extension VideoCell {
     }
   }
 
-  /// The player is built when the keys of its asset are in, if the page still has the item.
-  func loadKeys(of asset: AVURLAsset, _ item: MediaItem) {
-    asset.loadValuesAsynchronously(forKeys: ["tracks"]) { [weak self] in
-      DispatchQueue.main.async {
-        guard let self, self.item?.url == item.url, self.player == nil,
-          let players = self.players
-        else { return }
-        self.take(AVPlayer(playerItem: players.item(of: asset)), item)
+  /// The player is built when the keys of its asset are in.
+  func loadKeys(of asset: AVURLAsset, _ item: MediaItem, _ players: PlayerSource) {
+    let build: (VideoCell) -> Void = {
+      $0.take(AVPlayer(playerItem: players.item(of: asset)), item)
+    }
+    if options.keys == .aheadUnchecked {
+      asset.loadValuesAsynchronously(forKeys: ["tracks"]) {
+        DispatchQueue.main.async { build(self) }
       }
+    } else {
+      asset.loadValuesAsynchronously(forKeys: ["tracks"]) { [weak self] in
+        DispatchQueue.main.async {
+          guard let self, self.item?.url == item.url, self.player == nil else { return }
+          build(self)
+        }
+      }
+    }
+  }
+
+  /// A poster above the video goes when that plays.
+  func uncoverWhenPlaying() {
+    guard options.poster == .aboveUntilPlaying || options.poster == .aboveUntilTold, let player
+    else { return }
+    uncovering = player.observe(
+      \.timeControlStatus, options: options.poster == .aboveUntilPlaying ? .initial : []
+    ) { [weak self] player, _ in
+      if player.timeControlStatus == .playing { self?.posterView.isHidden = true }
     }
   }
 
@@ -44,6 +62,7 @@ extension VideoCell {
   func stopWatching() {
     watch?.end()
     watch = nil
+    uncovering = nil
     patience?.invalidate()
     patience = nil
   }

@@ -19,6 +19,8 @@ final class VideoCell: UICollectionViewCell {
   /// Runs while a start is waited for.
   var patience: Timer?
   var failures = 0
+  /// Waits for the video to hide the poster.
+  var uncovering: NSKeyValueObservation?
 
   override init(frame: CGRect) {
     super.init(frame: frame)
@@ -62,6 +64,7 @@ final class VideoCell: UICollectionViewCell {
       buildPlayer()
     }
     if options.play == .inWillDisplay { play() }
+    uncoverWhenPlaying()
     waitForStart()
   }
 
@@ -82,7 +85,7 @@ final class VideoCell: UICollectionViewCell {
       playerLayer?.player = nil
       playerLayer?.removeFromSuperlayer()
     }
-    if options.poster == .hiddenAtPlay { posterView.isHidden = false }
+    if options.poster != .keptHidden { posterView.isHidden = false }
     playerLayer = nil
     player = nil
   }
@@ -138,7 +141,7 @@ final class VideoCell: UICollectionViewCell {
       let asset = players.asset(for: item.url)
       if asset.tracks(withMediaType: .video).isEmpty { return }
       take(AVPlayer(playerItem: players.item(of: asset)), item)
-    case .ahead: loadKeys(of: players.asset(for: item.url), item)
+    case .ahead, .aheadUnchecked: loadKeys(of: players.asset(for: item.url), item, players)
     }
   }
 
@@ -166,6 +169,7 @@ final class VideoCell: UICollectionViewCell {
     case .hiddenAtPlay, .keptHidden:
       posterView.isHidden = true
       contentView.layer.addSublayer(layer)
+    case .aboveUntilPlaying, .aboveUntilTold: contentView.layer.insertSublayer(layer, at: 0)
     case .shown, .notPassed:
       contentView.layer.addSublayer(layer)
     }

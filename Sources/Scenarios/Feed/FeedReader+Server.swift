@@ -5,7 +5,7 @@ extension FeedReader {
   func server(_ node: YAMLNode) -> OriginProfile? {
     guard
       let fields = Fields(
-        node, of: "`server`", keys: ["ttfb", "rate", "ranges", "status", "after"],
+        node, of: "`server`", keys: ["ttfb", "rate", "ranges", "status", "after", "until"],
         reportingTo: diagnostics)
     else { return nil }
     var server = OriginProfile.plain
@@ -25,6 +25,13 @@ extension FeedReader {
       }
       server.refusesFrom =
         .zero + (diagnostics.duration(after.value, as: "`after`", atLeast: .zero) ?? .zero)
+    }
+    if let until = fields.entry("until") {
+      if fields["status"] == nil {
+        diagnostics.report("`until` needs `status`", at: until.mark)
+      }
+      server.refusesUntil = diagnostics.duration(until.value, as: "`until`", atLeast: .zero)
+        .map { .zero + $0 }
     }
     return server
   }

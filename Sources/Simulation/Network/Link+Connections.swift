@@ -35,7 +35,7 @@ extension Link {
     }
     let origin = transfer.request.origin
     transfer.status = origin.servesRanges ? 206 : 200
-    if let refusal = origin.refusal, world.now >= origin.refusesFrom { transfer.status = refusal }
+    if let refusal = origin.refusal(at: world.now) { transfer.status = refusal }
     way += origin.timeToFirstByte
     if isUp { expectAnswer(of: transfer, in: way) } else { transfer.answerLeft = way }
   }

@@ -10,16 +10,25 @@ package struct OriginProfile: Equatable, Sendable {
   package var refusal: Int?
   /// Since the run began.
   package var refusesFrom: Instant
+  /// From when on they get the bytes again; nil: never.
+  package var refusesUntil: Instant?
 
   package init(
     timeToFirstByte: Nanoseconds = .zero, rate: Int64? = nil, servesRanges: Bool = true,
-    refusal: Int? = nil, refusesFrom: Instant = .zero
+    refusal: Int? = nil, refusesFrom: Instant = .zero, refusesUntil: Instant? = nil
   ) {
     self.timeToFirstByte = timeToFirstByte
     self.rate = rate
     self.servesRanges = servesRanges
     self.refusal = refusal
     self.refusesFrom = refusesFrom
+    self.refusesUntil = refusesUntil
+  }
+
+  /// What requests that are sent at an instant get instead of the bytes.
+  package func refusal(at instant: Instant) -> Int? {
+    guard instant >= refusesFrom, instant < refusesUntil ?? .distantFuture else { return nil }
+    return refusal
   }
 
   /// Answers at once, as fast as the link is, any range.
