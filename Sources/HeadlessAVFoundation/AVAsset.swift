@@ -20,7 +20,8 @@ open class AVAsset: NSObject, NumberedObject, @unchecked Sendable {
     isLocal = url.isFileURL
     life = Lifeline(.asset)
     core = AssetCore(
-      phone: phone, number: life.number, media: found?.content, feedItem: feedItem, isLocal: isLocal,
+      phone: phone, number: life.number, media: found?.content, feedItem: feedItem,
+      isLocal: isLocal,
       isSupplied: !isLocal && url.scheme != "https" && url.scheme != "http")
     super.init()
     let core = core
