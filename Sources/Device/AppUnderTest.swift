@@ -10,12 +10,28 @@ public struct FeedItem: Sendable {
   /// Where its placeholder picture is, likewise.
   public let posterURL: URL?
   public let loops: Bool
+  /// The same video in other sizes.
+  public let renditions: [Rendition]
 
-  public init(kind: Kind, url: URL, posterURL: URL?, loops: Bool) {
+  public struct Rendition: Sendable {
+    public let url: URL
+    /// Pixels.
+    public let width: Int
+
+    public init(url: URL, width: Int) {
+      self.url = url
+      self.width = width
+    }
+  }
+
+  public init(
+    kind: Kind, url: URL, posterURL: URL?, loops: Bool, renditions: [Rendition] = []
+  ) {
     self.kind = kind
     self.url = url
     self.posterURL = posterURL
     self.loops = loops
+    self.renditions = renditions
   }
 
   /// The placeholder picture when it is a file of the phone.

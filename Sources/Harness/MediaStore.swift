@@ -52,6 +52,10 @@ package final class MediaStore {
         found.append(try asset(path: entry.path, file: entry.media))
         if locallyRecorded.contains(entry.path) { origin = .local }
       }
+      for rendition in entry.renditions {
+        found.append(try asset(path: rendition.path, file: rendition.media))
+        if locallyRecorded.contains(rendition.path) { origin = .local }
+      }
       if let path = entry.posterPath, let file = entry.posterMedia {
         found.append(try asset(path: path, file: file))
         if locallyRecorded.contains(path) { origin = .local }

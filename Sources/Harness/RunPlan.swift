@@ -74,10 +74,17 @@ package struct RunPlan {
     }
     return FeedItem(
       kind: entry.kind == .video ? .video : .image,
-      url: entry.source == .network
-        ? Self.served("/\(number)/\(entry.path)")
-        : Self.file("\(MediaLibrary.localRoot)\(number)/\(entry.path)"),
-      posterURL: poster, loops: entry.loop)
+      url: Self.place(of: entry.path, item: number, entry.source),
+      posterURL: poster, loops: entry.loop,
+      renditions: entry.renditions.map {
+        FeedItem.Rendition(
+          url: Self.place(of: $0.path, item: number, entry.source), width: $0.width)
+      })
+  }
+
+  private static func place(of path: String, item: Int, _ source: FeedEntry.Source) -> URL {
+    source == .network
+      ? served("/\(item)/\(path)") : file("\(MediaLibrary.localRoot)\(item)/\(path)")
   }
 
   private static func served(_ path: String) -> URL {

@@ -59,13 +59,24 @@ package struct FeedEntry: Equatable, Sendable {
   package var posterSource: Source
   /// How its server answers.
   package var server: OriginProfile
+  /// The same video in other sizes.
+  package var renditions: [Rendition]
+
+  package struct Rendition: Equatable, Sendable {
+    /// Path relative to the scenarios folder, and path to open.
+    package var path: String
+    package var media: String
+    /// Pixels.
+    package var width: Int
+  }
 
   /// Its medium is a playlist.
   package var isStream: Bool { path.lowercased().hasSuffix(Self.streamEnding) }
 
   package init(
     kind: Kind, path: String, media: String, posterPath: String?, posterMedia: String?, loop: Bool,
-    source: Source, posterSource: Source = .file, server: OriginProfile = .plain
+    source: Source, posterSource: Source = .file, server: OriginProfile = .plain,
+    renditions: [Rendition] = []
   ) {
     self.kind = kind
     self.path = path
@@ -76,6 +87,7 @@ package struct FeedEntry: Equatable, Sendable {
     self.source = source
     self.posterSource = posterSource
     self.server = server
+    self.renditions = renditions
   }
 }
 

@@ -166,4 +166,13 @@ struct ScenarioReaderTests {
           refusesFrom: Instant(nanoseconds: 10_000_000_000),
           refusesUntil: Instant(nanoseconds: 20_000_000_000)))
   }
+
+  @Test func `a video says in which other sizes it is there`() throws {
+    let text = Fixtures.good.replacing(
+      "- image: media/banner.jpg",
+      with: "- video: media/coast.mp4\n      renditions: [ { video: media/city.mp4, width: 720 } ]")
+    let entry = try Fixtures.read(text).feed[1]
+    #expect(entry.renditions.map(\.path) == ["media/city.mp4"])
+    #expect(entry.renditions.map(\.width) == [720])
+  }
 }

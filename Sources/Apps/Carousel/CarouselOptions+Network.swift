@@ -1,3 +1,5 @@
+import UIKit
+
 /// Choices about what the network can do to a carousel.
 extension CarouselOptions {
   /// How much of an item is buffered ahead of its playhead.
@@ -103,6 +105,14 @@ extension CarouselOptions {
     case cached
   }
 
+  /// Which size of a video is played.
+  enum Rendition: String, CaseIterable {
+    /// The item's own.
+    case full
+    /// The smallest that has two pixels for each point of the cell.
+    case twiceCell
+  }
+
   /// When a page gets its player.
   enum Build: String, CaseIterable {
     case inBind
@@ -110,5 +120,12 @@ extension CarouselOptions {
     case inWillDisplay
     /// Once it has come to rest in the middle.
     case whenSettled
+  }
+
+  /// Items in the size that is played.
+  func sized(_ items: [MediaItem]) -> [MediaItem] {
+    guard rendition == .twiceCell else { return items }
+    let cell = UIScreen.main.bounds.width / CGFloat(itemsPerScreen.count)
+    return items.map { $0.fitting(Int((cell * 2).rounded(.up))) }
   }
 }

@@ -62,6 +62,7 @@ struct CarouselOptions {
   var keys = Keys.unread
   var media = Media.direct
   var build = Build.inBind
+  var rendition = Rendition.full
 
   init() {}
 
@@ -108,6 +109,7 @@ struct CarouselOptions {
     keys = options.choice("keys", Keys.self)
     media = options.choice("media", Media.self)
     build = options.choice("build", Build.self)
+    rendition = options.choice("rendition", Rendition.self)
   }
 
   /// The options as the catalogue of apps has them.
@@ -156,6 +158,7 @@ struct CarouselOptions {
       .init("keys", default: usual.keys),
       .init("media", default: usual.media),
       .init("build", default: usual.build),
+      .init("rendition", default: usual.rendition),
     ]
   }
 }

@@ -18,7 +18,7 @@ final class CarouselViewController: UIViewController {
   private static let gap: CGFloat = 20
 
   init(items: [MediaItem], options: CarouselOptions) {
-    self.items = MediaList(items, storage: options.list)
+    self.items = MediaList(options.sized(items), storage: options.list)
     self.options = options
     players = PlayerSource(options)
     layout =
@@ -76,7 +76,7 @@ final class CarouselViewController: UIViewController {
   /// Another list, which may be shorter or empty.
   func show(_ items: [MediaItem]) {
     if options.refresh == .guarded { stopAutoplay() }
-    self.items = MediaList(items, storage: options.list)
+    self.items = MediaList(options.sized(items), storage: options.list)
     collectionView.reloadData()
     guard options.refresh == .guarded, !items.isEmpty else { return }
     turn(to: firstIndex, animated: false)

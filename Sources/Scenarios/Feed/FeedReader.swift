@@ -10,7 +10,7 @@ struct FeedReader {
   let folders: Folders
 
   /// A file of the feed: as named from the scenarios folder, and where it is.
-  private struct MediaFile {
+  struct MediaFile {
     var path: String
     var media: String
   }
@@ -43,11 +43,14 @@ struct FeedReader {
     guard
       let fields = Fields(
         node, of: "a feed item",
-        keys: ["video", "hls", "image", "poster", "posterSource", "loop", "source", "server"],
-        later: ["renditions", "sameURL"], reportingTo: diagnostics)
+        keys: [
+          "video", "hls", "image", "poster", "posterSource", "loop", "source", "server",
+          "renditions",
+        ],
+        later: ["sameURL"], reportingTo: diagnostics)
     else { return nil }
     guard let (kind, media) = content(of: fields, at: node.mark) else { return nil }
-    for key in ["poster", "posterSource", "loop"] where kind == .image {
+    for key in ["poster", "posterSource", "loop", "renditions"] where kind == .image {
       if let entry = fields.entry(key) {
         diagnostics.report("`\(key)` is for videos", at: entry.mark)
       }
@@ -65,11 +68,12 @@ struct FeedReader {
       if source == .file { diagnostics.report("a file has no `server`", at: entry.mark) }
       return self.server(entry.value)
     }
+    let renditions = fields["renditions"].map { self.renditions($0) ?? [] } ?? []
     return media?.map {
       FeedEntry(
         kind: kind, path: $0.path, media: $0.media, posterPath: poster?.path,
         posterMedia: poster?.media, loop: loop, source: source ?? .network,
-        posterSource: posterSource ?? .file, server: server ?? .plain)
+        posterSource: posterSource ?? .file, server: server ?? .plain, renditions: renditions)
     }
   }
 
@@ -137,7 +141,7 @@ struct FeedReader {
     }
   }
 
-  private func file(_ node: YAMLNode, as what: String) -> MediaFile? {
+  func file(_ node: YAMLNode, as what: String) -> MediaFile? {
     guard let path = path(node, as: what) else { return nil }
     guard let found = folders.find(path), found.kind == .file else {
       diagnostics.report("no file `\(path)`", at: node.mark, hint: neighbour(of: path) ?? lookedIn)
