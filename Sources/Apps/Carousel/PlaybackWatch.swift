@@ -30,6 +30,7 @@ final class PlaybackWatch: NSObject {
     if options.statusObserver == .removed { item.removeObserver(self, forKeyPath: "status") }
     if let stallToken { NotificationCenter.default.removeObserver(stallToken) }
     stallToken = nil
+    likely?.invalidate()
     likely = nil
   }
 

@@ -47,10 +47,11 @@ final class PlayerSource {
   ///   - urls: of the videos that come next.
   ///   - current: what the page in the middle plays.
   func warm(_ urls: [URL], after current: AVPlayerItem?) {
+    currentIsIn?.invalidate()
+    currentIsIn = nil
     switch options.prefetch {
     case .none: break
-    case .items:
-      for url in urls where itemsAhead[url] == nil { itemsAhead[url] = item(for: url) }
+    case .items: makeItems(urls)
     case .players: makePlayers(urls)
     case .playersAfterCurrent:
       playersAhead.removeAll { !urls.contains($0.url) }
@@ -60,6 +61,10 @@ final class PlayerSource {
         if item.isPlaybackBufferFull { self?.makePlayers(urls) }
       }
     }
+  }
+
+  private func makeItems(_ urls: [URL]) {
+    for url in urls where itemsAhead[url] == nil { itemsAhead[url] = item(for: url) }
   }
 
   private func makePlayers(_ urls: [URL]) {

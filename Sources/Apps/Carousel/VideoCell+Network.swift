@@ -62,6 +62,7 @@ extension VideoCell {
   func stopWatching() {
     watch?.end()
     watch = nil
+    uncovering?.invalidate()
     uncovering = nil
     patience?.invalidate()
     patience = nil
