@@ -33,10 +33,12 @@ extension PlayerCore {
     guard !item.isComplete, track != nil || isBlind else { return }
     let target =
       item.forwardBuffer > .zero ? item.forwardBuffer : phone.profile.playback.forwardBuffer
+    // A buffer shorter than what it is refilled by would run dry before that.
+    let refill = min(phone.profile.playback.refill, Nanoseconds(target.count / 2))
     let ahead = item.bufferedEnd - time
     if ahead >= target {
       item.isFull = true
-    } else if ahead < target - min(phone.profile.playback.refill, Nanoseconds(target.count / 2)) {
+    } else if ahead < target - refill {
       item.isFull = false
     }
     noteBuffer()
