@@ -103,7 +103,7 @@ extension Handset {
   /// The playhead of the video of that page; nil while no frame of it is seen.
   package var pagePosition: Nanoseconds? { pagePlayer?.mediaTime }
 
-  private var pagePlayer: PlayerCore? {
+  var pagePlayer: PlayerCore? {
     phone.players.first { $0.isOnScreen && $0.shownFrame.map { $0.item.feedItem } == page }
   }
 }

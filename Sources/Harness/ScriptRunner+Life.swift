@@ -28,6 +28,10 @@ extension ScriptRunner {
     case .interrupt(let kind, let lapse): interrupt(kind, for: lapse, step)
     case .audioRoute(let change): handset.setHeadphones(change == .plug)
     case .silentSwitch(let isOn): handset.setSilentSwitch(isOn)
+    case .player(let command):
+      if !handset.control(PageControl(command)), !phone.isOver {
+        fail(step, "no video is seen in the middle of the screen")
+      }
     case .lowPower(let isOn): handset.setLowPower(isOn)
     default: preconditionFailure("`\(step.text)` takes time")
     }
@@ -83,6 +87,17 @@ extension ScriptRunner {
         after: sample.time)
     }
     if let last = samples.last { run(for: last.time) }
+  }
+}
+
+extension PageControl {
+  fileprivate init(_ command: Step.PlayerCommand) {
+    self =
+      switch command {
+      case .play: .play
+      case .pause: .pause
+      case .seek(let time): .seek(time)
+      }
   }
 }
 

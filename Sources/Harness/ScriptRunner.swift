@@ -94,7 +94,7 @@ final class ScriptRunner {
       performInstant(step)
       run(for: lapse)
     case .audioRoute, .silentSwitch, .lowPower, .network, .outage: performInstant(step)
-    case .scrollTo, .feed, .navigate, .rotate, .memoryWarning: performInstant(step)
+    case .scrollTo, .feed, .navigate, .rotate, .memoryWarning, .player: performInstant(step)
     case .repeat(let loop): self.repeat(loop)
     case .check(let check): self.check(check, step)
     case .waitFor(let condition): waitFor(condition, step)
@@ -256,6 +256,7 @@ final class ScriptRunner {
       case .firstFrame: handset.isPageShowingFrame
       case .playing: handset.playingCount > 0
       case .settled: handset.isSettled
+      case .stalled: handset.isPageStalled
       case .loop: handset.pageLoops >= wanted.loops
       }
     }

@@ -183,6 +183,8 @@ package struct Step: Equatable, Sendable {
     case audioRoute(AudioRoute)
     case silentSwitch(Bool)
     case lowPower(Bool)
+    /// Of the page that covers the middle of the screen.
+    case player(PlayerCommand)
     /// The phone is on another network from now on.
     case network(NetworkProfile)
     /// Nothing gets through, beside the steps that follow.
@@ -274,6 +276,8 @@ package struct Step: Equatable, Sendable {
   package struct WaitFor: Equatable, Sendable {
     package enum Condition: String, CaseIterable, Sendable {
       case firstFrame, playing, settled
+      /// Its video waits for data in the middle.
+      case stalled
       /// The video has begun anew `loops` times.
       case loop
     }

@@ -109,6 +109,13 @@ struct LifeStepTests {
     #expect(moments.map(\.step.action) == [.background(.seconds(2)), .memoryWarning])
     #expect(moments.map(\.step.text) == ["background: { for: 2s }", "memoryWarning"])
     #expect(
+      try action("- waitFor: { stalled: visible, timeout: 2s }")
+        == .waitFor(.init(condition: .stalled, timeout: .seconds(2))))
+    #expect(try action("- player: pause") == .player(.pause))
+    #expect(try action("- player: play") == .player(.play))
+    #expect(
+      try action("- player: { seek: 2.5s }") == .player(.seek(.milliseconds(2500))))
+    #expect(
       try action("- waitFor: { loop: 2, timeout: 20s }")
         == .waitFor(.init(condition: .loop, loops: 2, timeout: .seconds(20))))
     #expect(

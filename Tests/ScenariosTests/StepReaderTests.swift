@@ -110,6 +110,8 @@ struct StepReaderTests {
     ("- pinch: { scale: 11, for: 1s }", "21:19: error: `scale` is a number from 0.1 to 10"),
     ("- pinch: { scale: 200%, for: 1s }", "21:19: error: `scale` is a number from 0.1 to 10"),
     ("- pinch: { scale: 1.0001, for: 1s }", "21:19: error: `scale` is a number from 0.1 to 10"),
+    ("- player: stop", "21:11: error: `player` is `play` or `pause`, not `stop`"),
+    ("- player: { seek: -1s }", "21:19: error: `seek`"),
     ("- at: { 40s: { outage: 0s } }", "21:24: error: `outage` is too small"),
     ("- network: wfi", "21:12: error: no network profile is called `wfi`"),
     ("- swype: left", "21:3: error: unknown step `swype`"),
@@ -151,7 +153,7 @@ struct StepReaderTests {
     ("- check: { page: 4 }", "21:18: error: `page` is a whole number from 0 to 3"),
     (
       "- waitFor: { timeout: 1s }",
-      "21:12: error: `waitFor` needs one of `firstFrame`, `playing`, `settled` or `loop`"
+      "21:12: error: `waitFor` needs one of `firstFrame`, `playing`, `settled`, `stalled` or `loop`"
     ),
     (
       "- waitFor: { playing: true, timeout: 1s }",

@@ -61,6 +61,12 @@ extension Step {
     case pop(isInteractive: Bool, finishes: Bool)
   }
 
+  /// What a user's controls over a video do.
+  package enum PlayerCommand: Equatable, Sendable {
+    case play, pause
+    case seek(Nanoseconds)
+  }
+
   package enum Orientation: String, CaseIterable, Sendable { case portrait, landscape }
 
   /// How long a page is watched, drawn anew for each.
@@ -79,7 +85,7 @@ extension Step.Action {
   var isInstant: Bool {
     switch self {
     case .phase, .scrollTo, .feed, .navigate, .background, .rotate, .memoryWarning: true
-    case .interrupt, .audioRoute, .silentSwitch, .lowPower, .network, .outage: true
+    case .interrupt, .audioRoute, .silentSwitch, .lowPower, .network, .outage, .player: true
     default: false
     }
   }

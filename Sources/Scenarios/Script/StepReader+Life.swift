@@ -13,6 +13,7 @@ extension StepReader {
       return ProfileReader(diagnostics: diagnostics, folders: folders).network(value).map {
         .network($0)
       }
+    case "player": return player(value)
     case "outage": return diagnostics.duration(value, as: "`outage`").map { .outage($0) }
     default:
       return diagnostics.word(value, as: "`rotate`", of: Step.Orientation.self).map { .rotate($0) }
@@ -30,6 +31,17 @@ extension StepReader {
     let animated = fields["animated"].map { diagnostics.flag($0, as: "`animated`") } ?? true
     guard let item, let animated else { return nil }
     return .scrollTo(item: item, animated: animated)
+  }
+
+  private func player(_ node: YAMLNode) -> Step.Action? {
+    if case .scalar = node.content {
+      return diagnostics.word(node, as: "`player`", among: ["play", "pause"]).map {
+        .player($0 == "play" ? .play : .pause)
+      }
+    }
+    return Fields(node, of: "`player`", keys: ["seek"], reportingTo: diagnostics)?.required("seek")
+      .flatMap { diagnostics.duration($0, as: "`seek`", atLeast: .zero) }
+      .map { .player(.seek($0)) }
   }
 
   private func background(_ node: YAMLNode) -> Step.Action? {

@@ -6,15 +6,12 @@ struct StepReader {
     "wait", "swipe", "drag", "touch", "check", "phase", "repeat", "autoplay", "waitFor", "close",
     "open", "tap", "longPress", "pinch", "scrollTo", "replay", "at", "feed", "navigate",
     "background", "rotate", "memoryWarning", "network", "outage", "interrupt", "route",
-    "silentSwitch", "lowPower",
+    "silentSwitch", "lowPower", "player",
   ]
   /// Steps without a value.
   private static let bare: [String: Step.Action] = [
     "close": .close, "open": .open, "memoryWarning": .memoryWarning,
   ]
-  /// Steps of the format that this version does not run.
-  static let later = ["player"]
-
   /// How far a playhead may be from the `position` that a check names.
   static let positionSlack = Nanoseconds.milliseconds(100)
 
@@ -66,10 +63,6 @@ struct StepReader {
   }
 
   private func action(_ name: String, _ value: YAMLNode?, at mark: Mark) -> Step.Action? {
-    if Self.later.contains(name) {
-      diagnostics.report("step `\(name)` is not supported yet", at: mark)
-      return nil
-    }
     guard Self.steps.contains(name) else {
       diagnostics.report("unknown step `\(name)`", at: mark, meaning: name, among: Self.steps)
       return nil
