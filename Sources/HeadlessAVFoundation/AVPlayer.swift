@@ -216,16 +216,25 @@ open class AVPlayer: NSObject, NumberedObject, KeyValueObserved {
     case .changed: noteKeyValues()
     case .playedToEnd(let item): post(.AVPlayerItemDidPlayToEndTime, of: item)
     case .stalled(let item): post(.AVPlayerItemPlaybackStalled, of: item)
+    case .failedToEnd(let item, let failure):
+      post(
+        .AVPlayerItemFailedToPlayToEndTime, of: item,
+        [
+          AVPlayerItemFailedToPlayToEndTimeErrorKey: AVError.error(
+            from: failure, underlying: nil)
+        ])
     case .timeJumped(let item): post(.AVPlayerItemTimeJumped, of: item)
     case .advanced(let item): advanced(from: item)
     }
   }
 
   /// Posts for the current item by the main queue, hence also while a finger tracks (A3.28).
-  private func post(_ name: Notification.Name, of number: UInt32) {
+  private func post(
+    _ name: Notification.Name, of number: UInt32, _ userInfo: [AnyHashable: Any]? = nil
+  ) {
     guard let item = currentItem, item.creationNumber == number else { return }
     Phone.current.world.onMain(name.rawValue) {
-      NotificationCenter.default.post(name: name, object: item)
+      NotificationCenter.default.post(name: name, object: item, userInfo: userInfo)
     }
   }
 

@@ -26,6 +26,7 @@ final class Workbench {
     os: SystemVersion = .ios15, prepared: Int = 1, kept: Int = 1, slots: Int = 16,
     clipSeconds: Int = 10, downlink: Int64 = 8_000_000, rate: Int = 50,
     scroll: ScrollProfile = ScriptedMedia.scroll, audible: Bool = false,
+    server: OriginProfile = .plain,
     backgroundModes: [AppEntry.BackgroundMode] = [],
     _ collection: (inout CollectionProfile) -> Void = { _ in },
     adjust: (inout DeviceProfile) -> Void = { _ in },
@@ -41,12 +42,13 @@ final class Workbench {
       profile: profile,
       network: NetworkProfile(
         name: "scripted", downlink: downlink, roundTrip: .milliseconds(100), assumptions: []),
-      library: MediaLibrary(assets: [
-        MediaAsset(
-          path: "clip.mp4", file: "", tape: audible ? ScriptedMedia.withSound(clip) : clip),
-        MediaAsset(path: "poster.png", file: "", tape: ScriptedMedia.poster),
-        MediaAsset(path: "sticker.gif", file: "", tape: ScriptedMedia.sticker),
-      ]), seed: 1, trace: Trace(capacity: 200_000), decoding: nil)
+      library: MediaLibrary(
+        assets: [
+          MediaAsset(
+            path: "clip.mp4", file: "", tape: audible ? ScriptedMedia.withSound(clip) : clip),
+          MediaAsset(path: "poster.png", file: "", tape: ScriptedMedia.poster),
+          MediaAsset(path: "sticker.gif", file: "", tape: ScriptedMedia.sticker),
+        ], origins: [server]), seed: 1, trace: Trace(capacity: 200_000), decoding: nil)
     try phone.asCurrent {
       let bench = Workbench(phone, backgroundModes)
       bench.handset.open()

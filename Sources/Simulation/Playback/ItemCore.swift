@@ -101,13 +101,8 @@ package final class ItemCore {
       setStatus(.failed, failure: "NSURLErrorDomain -1100: the requested URL was not found")
       return
     }
-    if let failure = download.failure, status == .unknown {
-      setStatus(.failed, failure: failure)
-      return
-    }
-    if let refusal = download.refusal, status == .unknown {
-      let (code, why) = refusal == 403 ? (-1102, "forbidden") : (-1100, "not found")
-      setStatus(.failed, failure: "NSURLErrorDomain \(code): HTTP \(refusal), \(why)")
+    if let refusal, status == .unknown {
+      setStatus(.failed, failure: refusal)
       return
     }
     for case let leg? in legs where !leg.isComplete {

@@ -15,6 +15,7 @@ extension PlayerCore {
     noteBuffer()
     evaluate()
     fetch()
+    noteRefusal()
     prepareNext()
     if isRunning { scheduleFrame() }
   }

@@ -43,6 +43,7 @@ package final class PlayerCore {
   /// The vsync of `frameEvent`.
   var frameDue = Instant.zero
   var hasEnded = false
+  var hasFailedToEnd = false
   /// Of the request to play that stands: no wait before the start (A3.4).
   var startsAtOnce = false
   /// Before then a first start of itself is not decided (A3.5).
@@ -72,6 +73,8 @@ package final class PlayerCore {
     case playedToEnd(item: UInt32)
     /// The playhead reached the end of what had come in.
     case stalled(item: UInt32)
+    /// It did, and nothing more will come: domain and code, then words.
+    case failedToEnd(item: UInt32, failure: String)
     /// The playhead is elsewhere, by a seek.
     case timeJumped(item: UInt32)
     /// Another item of the queue is the current one, or none.
@@ -155,6 +158,7 @@ package final class PlayerCore {
     hasPresented = false
     hasPlayed = false
     hasEnded = false
+    hasFailedToEnd = false
     pass = 0
     old.isFull = false
     if !keepsPicture { noteSound() }
@@ -257,6 +261,7 @@ package final class PlayerCore {
     }
     onEvent(.stalled(item: item.number))
     fetch()
+    noteRefusal()
   }
 
   func reachEnd() {

@@ -149,6 +149,39 @@ struct PlayerFactBufferTests {
     }
   }
 
+  @Test(arguments: [(403, -1102), (404, -1100)])
+  func `an item whose server refuses in the middle plays what came in, pauses and tells why`(
+    status: Int, code: Int
+  ) {
+    // Ten seconds ahead are in when the server begins to refuse; the next request is refused a second of play later.
+    let server = OriginProfile(refusal: status, refusesFrom: .zero + .seconds(2))
+    Workbench.use(clipSeconds: 60, server: server) { bench in
+      let journal = Journal()
+      let player = bench.newPlayer()
+      let tokens = [
+        Notification.Name.AVPlayerItemFailedToPlayToEndTime, .AVPlayerItemDidPlayToEndTime,
+      ].map { name in
+        NotificationCenter.default.addObserver(
+          forName: name, object: player.currentItem, queue: nil
+        ) { note in
+          let error = note.userInfo?[AVPlayerItemFailedToPlayToEndTimeErrorKey] as? URLError
+          journal.note("\(error?.code.rawValue ?? 0) rate \(player.rate)")
+        }
+      }
+      bench.wait(2000)
+      bench.onMain { player.play() }
+      bench.wait(9000)
+      #expect(player.timeControlStatus == .playing)
+      #expect(journal.lines.isEmpty)
+      bench.wait(20_000)
+      #expect(journal.lines == ["\(code) rate 0.0"])
+      #expect(player.timeControlStatus == .paused)
+      #expect(player.currentItem?.status == .readyToPlay)
+      #expect((10...10.5).contains(player.currentTime().seconds))
+      for token in tokens { NotificationCenter.default.removeObserver(token) }
+    }
+  }
+
   // MARK: A3.21
 
   @Test func `A3.21 a peak bit rate changes nothing of a single file`() {
