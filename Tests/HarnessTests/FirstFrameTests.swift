@@ -23,7 +23,7 @@ struct FirstFrameTests {
       library: MediaLibrary(assets: [MediaAsset(path: "clip.mp4", file: "", tape: tape)]), seed: 1,
       trace: Trace(capacity: 100_000), decoding: nil)
     let item = ItemCore(
-      phone: phone, number: phone.birth(.item), asset: phone.library.asset(at: "clip.mp4"),
+      phone: phone, number: phone.birth(.item), asset: phone.library.content(at: "clip.mp4"),
       feedItem: 0, isLocal: false)
     let player = PlayerCore(phone: phone, number: phone.birth(.player))
     phone.world.perform("start") {

@@ -105,14 +105,6 @@ extension CarouselOptions {
     case cached
   }
 
-  /// Which size of a video is played.
-  enum Rendition: String, CaseIterable {
-    /// The item's own.
-    case full
-    /// The smallest that has two pixels for each point of the cell.
-    case twiceCell
-  }
-
   /// When a page gets its player.
   enum Build: String, CaseIterable {
     case inBind

@@ -58,6 +58,7 @@ struct FeedOptions {
   var onReuse = OnReuse.kept
   var start = Start.inWillDisplay
   var layerFrame = LayerFrame.bounds
+  var rendition = Rendition.full
 
   init() {}
 
@@ -70,6 +71,7 @@ struct FeedOptions {
     onReuse = options.choice("onReuse", OnReuse.self)
     start = options.choice("start", Start.self)
     layerFrame = options.choice("layerFrame", LayerFrame.self)
+    rendition = options.choice("rendition", Rendition.self)
   }
 
   static func declared() -> [AppEntry.Option] {
@@ -83,6 +85,7 @@ struct FeedOptions {
       .init("onReuse", default: usual.onReuse),
       .init("start", default: usual.start),
       .init("layerFrame", default: usual.layerFrame),
+      .init("rendition", default: usual.rendition),
     ]
   }
 }

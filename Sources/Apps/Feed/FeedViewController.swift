@@ -75,6 +75,12 @@ final class FeedViewController: UIViewController {
     }
   }
 
+  /// The item in the size that is played.
+  private func sized(_ item: MediaItem) -> MediaItem {
+    guard options.rendition == .twiceCell else { return item }
+    return item.fitting(Int((layout.itemSize.width * 2).rounded(.up)))
+  }
+
   private var visibleCells: [FeedCell] {
     collectionView.visibleCells.compactMap { $0 as? FeedCell }
   }
@@ -89,7 +95,7 @@ final class FeedViewController: UIViewController {
     }
     let isForward = first >= (visible?.lowerBound ?? 0)
     visible = first...last
-    design.visibleItemsChanged(to: first...last, isForward: isForward, in: items)
+    design.visibleItemsChanged(to: first...last, isForward: isForward, in: items.map(sized))
   }
 }
 
@@ -105,7 +111,7 @@ extension FeedViewController: UICollectionViewDataSource {
       withReuseIdentifier: "FeedCell", for: indexPath)
     cell.tagForItem = indexPath.item
     if let cell = cell as? FeedCell {
-      let item = items[indexPath.item]
+      let item = sized(items[indexPath.item])
       cell.layerFrame = options.layerFrame
       cell.bind(item)
       if item.kind == .video { design.bound(cell, to: item, at: indexPath.item) }

@@ -46,7 +46,7 @@ struct ResourceLoaderTests {
       preconditionFailure("the address of the clip is none")
     }
     let asset = AVURLAsset(url: url)
-    giver.length = asset.media?.tape.head.size ?? 0
+    giver.length = asset.media?.representative.tape.head.size ?? 0
     asset.resourceLoader.setDelegate(giver, queue: .main)
     return asset
   }
