@@ -46,7 +46,10 @@ struct CommandLineTests {
     }
     let outcome = try Reelbench.run("list", "scenarios/gate", "--json")
     let listing = try JSONDecoder().decode(Listing.self, from: Data(outcome.output.utf8))
-    #expect(listing.scenarios.map(\.name) == ["fast-burst", "open-close", "slow-browse"])
+    #expect(
+      listing.scenarios.map(\.name) == [
+        "fast-burst", "open-close", "slow-browse", "slow-network-feed",
+      ])
     #expect(listing.scenarios.first?.variants == ["leaking", "kept-in-pool", "fixed"])
     #expect(listing.devices.contains("iphone-8"))
   }
