@@ -57,7 +57,7 @@ struct CommandLineTests {
   @Test func `validate accepts the bundled scenarios, a line each`() throws {
     let outcome = try Reelbench.run("validate", "scenarios/gate")
     #expect(outcome.code == 0)
-    #expect(outcome.output.split(separator: "\n").count == 3)
+    #expect(outcome.output.split(separator: "\n").count == 4)
   }
 
   @Test(arguments: ["memory.peak", "first_frame_visible", "leak.items", "2", "65"])
