@@ -6,7 +6,6 @@ class FeedCell: UICollectionViewCell {
   let posterView = UIImageView()
   let playerLayer = AVPlayerLayer()
   private(set) var item: MediaItem?
-  var layerFrame = FeedOptions.LayerFrame.bounds
 
   override init(frame: CGRect) {
     super.init(frame: frame)
@@ -24,12 +23,7 @@ class FeedCell: UICollectionViewCell {
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    let bounds = contentView.bounds
-    switch layerFrame {
-    case .bounds: playerLayer.frame = bounds
-    case .square:
-      playerLayer.frame = CGRect(x: 0, y: 0, width: bounds.width, height: bounds.width)
-    }
+    playerLayer.frame = contentView.bounds
   }
 
   /// Shows the poster of an item; the picture comes when it is decoded.

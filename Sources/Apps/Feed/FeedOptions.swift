@@ -28,36 +28,18 @@ struct FeedOptions {
     case grid
   }
 
-  enum LoadQueue: String, CaseIterable { case background, userInitiated }
-
   /// What has been loaded arrives in a cell that may show another item by now.
   enum Arrival: String, CaseIterable { case unchecked, checked }
-
-  enum Looper: String, CaseIterable {
-    /// The item is given to the player and to a looper, and the looper before is dropped as it is.
-    case piled
-    /// The looper before is disabled and the queue emptied.
-    case disabled
-  }
 
   enum OnReuse: String, CaseIterable { case kept, emptied }
 
   enum Start: String, CaseIterable { case inWillDisplay, atRest }
 
-  enum LayerFrame: String, CaseIterable {
-    /// As wide as high, whatever the cell is.
-    case square
-    case bounds
-  }
-
   var design = Design.atRest
   var layout = Layout.list
-  var loadQueue = LoadQueue.background
   var arrival = Arrival.unchecked
-  var looper = Looper.piled
   var onReuse = OnReuse.kept
   var start = Start.inWillDisplay
-  var layerFrame = LayerFrame.bounds
   var rendition = Rendition.full
 
   init() {}
@@ -65,12 +47,9 @@ struct FeedOptions {
   init(_ options: AppOptions) {
     design = options.choice("design", Design.self)
     layout = options.choice("layout", Layout.self)
-    loadQueue = options.choice("loadQueue", LoadQueue.self)
     arrival = options.choice("arrival", Arrival.self)
-    looper = options.choice("looper", Looper.self)
     onReuse = options.choice("onReuse", OnReuse.self)
     start = options.choice("start", Start.self)
-    layerFrame = options.choice("layerFrame", LayerFrame.self)
     rendition = options.choice("rendition", Rendition.self)
   }
 
@@ -79,12 +58,9 @@ struct FeedOptions {
     return [
       .init("design", default: usual.design),
       .init("layout", default: usual.layout),
-      .init("loadQueue", default: usual.loadQueue),
       .init("arrival", default: usual.arrival),
-      .init("looper", default: usual.looper),
       .init("onReuse", default: usual.onReuse),
       .init("start", default: usual.start),
-      .init("layerFrame", default: usual.layerFrame),
       .init("rendition", default: usual.rendition),
     ]
   }

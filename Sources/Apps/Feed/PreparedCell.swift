@@ -20,9 +20,7 @@ final class PreparedCell: FeedCell {
   func load(_ url: URL) {
     guard url != wanted else { return }
     wanted = url
-    let queue = DispatchQueue.global(
-      qos: options.loadQueue == .background ? .background : .userInitiated)
-    queue.async { [weak self] in
+    DispatchQueue.global(qos: .background).async { [weak self] in
       let asset = AVURLAsset(url: url)
       asset.loadValuesAsynchronously(forKeys: ["duration", "playable"]) {
         DispatchQueue.main.async { self?.show(asset) }
@@ -33,10 +31,7 @@ final class PreparedCell: FeedCell {
   private func show(_ asset: AVURLAsset) {
     if options.arrival == .checked, asset.url != wanted { return }
     let item = AVPlayerItem(asset: asset)
-    switch options.looper {
-    case .piled: queuePlayer.replaceCurrentItem(with: item)
-    case .disabled: empty()
-    }
+    queuePlayer.replaceCurrentItem(with: item)
     looper = AVPlayerLooper(player: queuePlayer, templateItem: item)
     if isPlaying { queuePlayer.play() }
   }
