@@ -1,0 +1,48 @@
+/// What a gate came to: the runs with their verdicts, and what no run can tell because it did not happen.
+///
+/// Every report of a gate is a pure function of this.
+package struct GateFindings: Equatable, Sendable {
+  /// A scenario or one of its variants that the baseline knows and the gate did not run: it counts as broken.
+  package struct Vanished: Equatable, Sendable {
+    package var scenario: String
+    /// Nil: the whole scenario.
+    package var variant: String?
+    /// The baseline's file and line.
+    package var file: String
+    package var line: Int
+
+    package init(scenario: String, variant: String?, file: String, line: Int) {
+      self.scenario = scenario
+      self.variant = variant
+      self.file = file
+      self.line = line
+    }
+  }
+
+  /// Something beside the app that changed since the baseline: a tape, a device profile, a network, FFmpeg.
+  package struct Cause: Equatable, Sendable {
+    package var scenario: String
+    /// One line for people, such as `the tape of media/city-720p.mp4 is another one`.
+    package var text: String
+
+    package init(scenario: String, text: String) {
+      self.scenario = scenario
+      self.text = text
+    }
+  }
+
+  package var result: ResultFile
+  package var vanished: [Vanished]
+  package var causes: [Cause]
+  /// Strongest of all runs and of what vanished.
+  package var exitCode: ExitCode
+
+  package init(
+    result: ResultFile, vanished: [Vanished] = [], causes: [Cause] = [], exitCode: ExitCode
+  ) {
+    self.result = result
+    self.vanished = vanished
+    self.causes = causes
+    self.exitCode = exitCode
+  }
+}
