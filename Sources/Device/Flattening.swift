@@ -26,7 +26,7 @@ struct Flattening {
   /// - Parameter screen: the layer of the controller's view that the cell is in.
   init(_ cell: CALayer, visible: CGRect, screen: CALayer?) {
     self.visible = visible
-    addInFront(of: cell, on: screen)
+    addInFront(of: cell, at: .zero, on: screen, isOther: false)
     isElsewhere = false
     decodes = true
     add(cell, at: .zero, clip: visible)
@@ -101,30 +101,25 @@ struct Flattening {
   }
 
   /// Of each ancestor, outermost first, those of its sublayers that lie in front.
-  private mutating func addInFront(of cell: CALayer, on screen: CALayer?) {
-    var levels: [(layer: CALayer, parent: CALayer, corner: CGPoint, isOther: Bool)] = []
-    var layer = cell
-    var corner = CGPoint.zero
-    var isOther = false
-    while let parent = layer.superlayer {
-      let bounds = parent.bounds
-      let origin = layer.frame.origin
-      corner.x -= origin.x - bounds.origin.x
-      corner.y -= origin.y - bounds.origin.y
-      isOther = isOther || layer === screen
-      levels.append((layer, parent, corner, isOther))
-      layer = parent
-    }
-    for level in levels.reversed() where !isCovered {
-      let siblings = level.parent.paintedSublayers
-      guard siblings.last !== level.layer else { continue }
-      let place = siblings.firstIndex { $0 === level.layer } ?? siblings.count - 1
-      for sibling in siblings[(place + 1)...].reversed() where !isCovered {
-        isElsewhere = level.isOther
-        addFront(
-          sibling, at: Self.corner(of: sibling, in: level.parent.bounds, at: level.corner),
-          clip: visible)
-      }
+  /// - Parameters:
+  ///   - corner: where the layer's top left corner lies.
+  ///   - isOther: the layer is outside the screen of the cell.
+  private mutating func addInFront(
+    of layer: CALayer, at corner: CGPoint, on screen: CALayer?, isOther: Bool
+  ) {
+    guard let parent = layer.superlayer else { return }
+    let bounds = parent.bounds
+    let origin = layer.frame.origin
+    let place = CGPoint(
+      x: corner.x - (origin.x - bounds.origin.x), y: corner.y - (origin.y - bounds.origin.y))
+    let isOther = isOther || layer === screen
+    addInFront(of: parent, at: place, on: screen, isOther: isOther)
+    guard !isCovered, !parent.isPaintedLast(layer) else { return }
+    let siblings = parent.paintedSublayers
+    let first = siblings.firstIndex { $0 === layer } ?? siblings.count - 1
+    for sibling in siblings[(first + 1)...].reversed() where !isCovered {
+      isElsewhere = isOther
+      addFront(sibling, at: Self.corner(of: sibling, in: bounds, at: place), clip: visible)
     }
   }
 

@@ -104,6 +104,6 @@ extension Handset {
   package var pagePosition: Nanoseconds? { pagePlayer?.mediaTime }
 
   var pagePlayer: PlayerCore? {
-    phone.players.first { $0.isOnScreen && $0.shownFrame.map { $0.item.feedItem } == page }
+    phone.players.first { $0.isOnScreen && $0.shownFrame?.feedItem == page }
   }
 }

@@ -36,7 +36,7 @@ struct Piece {
     switch content {
     case .video(let layer, let core):
       guard layer.target?.isReadyForDisplay == true, let frame = core.shownFrame else { return nil }
-      let shown = frame.item.feedItem
+      let shown = frame.feedItem
       return (Sight(fact: shown == item ? .frame : .wrongFrame, shownItem: shown), core)
     case .picture(let owner):
       guard owner >= 0, owner != item else { return (Sight(fact: .poster), nil) }

@@ -168,7 +168,7 @@ final class Screen: RenderServer {
   ) {
     guard let frame = player.shownFrame else { return }
     let presented = Presented(
-      player: player.number, item: frame.item.number, pts: frame.pts, pass: frame.pass)
+      player: player.number, item: frame.item, pts: frame.pts, pass: frame.pass)
     if let known = entries[place].presented.firstIndex(where: { $0.player == player.number }) {
       guard entries[place].presented[known] != presented else { return }
       entries[place].presented[known] = presented

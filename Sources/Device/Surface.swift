@@ -114,7 +114,7 @@ struct Surface {
       if case .video(let layer, let core) = piece.content, core === player,
         let gravity = layer.target?.videoGravity
       {
-        return player.shownFrame?.asset.tape.videoStream.map {
+        return player.shownAsset?.tape.videoStream.map {
           FrameArea(of: $0, in: piece.size, gravity, scale: scale)
         }
       }

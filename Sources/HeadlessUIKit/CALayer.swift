@@ -17,7 +17,9 @@ open class CALayer: NSObject, NumberedObject {
   private var origin = CGPoint.zero
   private var size = CGSize.zero
   private var boundsOrigin = CGPoint.zero
-  private var children: [CALayer] = []
+  private var children: [CALayer] = [] { didSet { noteDepths() } }
+  /// No sublayer has a depth of its own.
+  private var isFlat = true
   /// Ended by the superlayer when it goes: not `weak`, as `BackReference` tells.
   public private(set) unowned(unsafe) var superlayer: CALayer?
   /// Creation number of the cell whose own layer this is; 0 for none.
@@ -84,7 +86,13 @@ open class CALayer: NSObject, NumberedObject {
     didSet { if masksToBounds != oldValue { changed() } }
   }
   /// Sublayers with a higher one lie in front of their siblings; of the same, the later added.
-  public var zPosition: CGFloat = 0 { didSet { if zPosition != oldValue { changed() } } }
+  public var zPosition: CGFloat = 0 {
+    didSet {
+      guard zPosition != oldValue else { return }
+      superlayer?.noteDepths()
+      changed()
+    }
+  }
   public var cornerRadius: CGFloat = 0
   public var name: String?
 
@@ -93,11 +101,18 @@ open class CALayer: NSObject, NumberedObject {
 
   /// The sublayers as they are painted: by `zPosition`, then in their order.
   package var paintedSublayers: [CALayer] {
-    guard children.contains(where: { $0.zPosition != 0 }) else { return children }
+    guard !isFlat else { return children }
     return children.enumerated().sorted {
       ($0.element.zPosition, $0.offset) < ($1.element.zPosition, $1.offset)
     }.map(\.element)
   }
+
+  /// Whether none of the sublayers is painted after this one.
+  package func isPaintedLast(_ layer: CALayer) -> Bool {
+    isFlat ? children.last === layer : paintedSublayers.last === layer
+  }
+
+  private func noteDepths() { isFlat = !children.contains { $0.zPosition != 0 } }
 
   public func addSublayer(_ layer: CALayer) { insertSublayer(layer, at: UInt32(children.count)) }
 

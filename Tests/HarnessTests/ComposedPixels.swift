@@ -61,7 +61,7 @@ struct ComposedPixels {
       if let video = layer as? AVPlayerLayer, video.isReadyForDisplay,
         let shown = video.player?.core.shownFrame
       {
-        fill(frame.intersection(clip), .frame(item: shown.item.feedItem))
+        fill(frame.intersection(clip), .frame(item: shown.feedItem))
       }
       let inner = layer.masksToBounds ? clip.intersection(frame) : clip
       let back = (layer.sublayers ?? []).enumerated().sorted {

@@ -38,15 +38,20 @@ extension PlayerCore {
     package let pts: Int64
     /// Times the item had begun anew when it was decoded.
     package let pass: UInt16
-    package let item: ItemCore
-    /// The file that it is of.
-    package let asset: MediaAsset
+    /// Its number.
+    package let item: UInt32
+    package let feedItem: Int
   }
 
   package var shownFrame: ShownFrame? {
-    guard let frame = track?.current, let item else { return nil }
-    return ShownFrame(pts: frame.pts, pass: frame.pass, item: item, asset: frame.asset)
+    guard let track, let item, let pts = track.current?.pts, let pass = track.current?.pass else {
+      return nil
+    }
+    return ShownFrame(pts: pts, pass: pass, item: item.number, feedItem: item.feedItem)
   }
+
+  /// The file that the shown frame is of.
+  package var shownAsset: MediaAsset? { item == nil ? nil : track?.current?.asset }
 
   /// The shown frame reached the screen.
   package func notePresented() {

@@ -4,7 +4,8 @@
 package final class PlayerCore {
   package enum ActionAtEnd: Sendable { case advance, pause, none }
 
-  package unowned let phone: Phone
+  /// Unsafe, as its last call with the phone is that of its stand-in, which the phone lives to see.
+  package unowned(unsafe) let phone: Phone
   package let number: UInt32
   package internal(set) var item: ItemCore?
   var track: VideoTrack?
