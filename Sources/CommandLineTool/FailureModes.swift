@@ -25,8 +25,16 @@ struct FailureModes {
     let value: Double?
   }
 
+  /// A scenario that gives no row, and what it lacks for one.
+  struct Omission {
+    let file: String
+    let reason: String
+  }
+
   /// By group, then in the order of the scenarios' files and of their tags; a mode once.
   let rows: [Row]
+  /// In the order of the scenarios' files.
+  let omissions: [Omission]
 
   init(_ runs: [CompletedRun], _ results: [RunResult]) {
     var rows: [Row] = []
@@ -47,6 +55,33 @@ struct FailureModes {
     }
     let order = rows.indices.sorted { (rows[$0].group, $0) < (rows[$1].group, $1) }
     self.rows = order.map { rows[$0] }
+    omissions = Self.omissions(runs, rows)
+  }
+
+  private static func omissions(_ runs: [CompletedRun], _ rows: [Row]) -> [Omission] {
+    var seen: Set<String> = []
+    let scenarios = runs.map(\.plan.scenario).filter { seen.insert($0.file).inserted }
+    return scenarios.compactMap { scenario in
+      guard !rows.contains(where: { $0.scenario == scenario.name }) else { return nil }
+      return Omission(file: scenario.file, reason: lack(of: scenario, rows))
+    }
+  }
+
+  /// What keeps a scenario out of the rows.
+  private static func lack(of scenario: Scenario, _ rows: [Row]) -> String {
+    let modes = scenario.tags.filter(isMode)
+    let reference = ResultTable.referenceVariant
+    if modes.isEmpty { return "no id such as N3, L3 or 3.2 among its tags" }
+    if !scenario.variants.contains(where: { $0.expectation == .fail }) {
+      return "no variant with `expect: fail`"
+    }
+    if !scenario.variants.contains(where: { $0.name == reference }) {
+      return "no variant `\(reference)`"
+    }
+    let others = modes.compactMap { mode in
+      rows.first { $0.id == mode }.map { "\(mode) is shown by \($0.scenario)" }
+    }
+    return others.joined(separator: ", ")
   }
 
   /// `B3`.
@@ -72,37 +107,5 @@ struct FailureModes {
       return Figure(text: check.isCensored ? "never" : "–", value: nil)
     }
     return Figure(text: Reporting.Figure(actual, check.unit).text, value: actual)
-  }
-}
-
-extension FailureModes {
-  /// A line a mode, in columns.
-  var text: String {
-    let lines = rows.map { row in
-      [
-        row.id, row.symptom, row.scenario, "\(row.metric): \(row.broken.text) → \(row.fixed.text)",
-      ]
-    }
-    let all = [["id", "symptom", "scenario", "broken → fixed"]] + lines
-    let widths = (0..<3).map { column in all.map { $0[column].count }.max() ?? 0 }
-    return all.map { cells in
-      zip(cells, widths).map { cell, width in
-        cell + String(repeating: " ", count: width - cell.count + 2)
-      }.joined() + cells[3] + "\n"
-    }.joined()
-  }
-
-  var json: JSON {
-    .array(
-      rows.map { row in
-        .object([
-          ("id", .string(row.id)), ("group", .string(row.group)),
-          ("symptom", .string(row.symptom)), ("scenario", .string(row.scenario)),
-          ("broken", .string(row.broken.text)), ("fixed", .string(row.fixed.text)),
-          ("metric", .string(row.metric)),
-          ("broken_value", row.broken.value.map { .number($0) } ?? .null),
-          ("fixed_value", row.fixed.value.map { .number($0) } ?? .null),
-        ])
-      })
   }
 }

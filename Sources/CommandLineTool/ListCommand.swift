@@ -12,7 +12,8 @@ struct ListCommand {
     usage: reelbench list [DIR…] [option …]
 
       --catalogue  the failure modes that the scenarios reproduce, with what their runs measure (from tapes)
-      --json       the same as JSON
+                   and below them the scenarios that give none, with the reason
+      --json       the same as JSON; of the failure modes only those that scenarios reproduce
     """
 
   private let workspace: Workspace
@@ -51,7 +52,8 @@ struct ListCommand {
     let runs = try workspace.perform(plans, jobs: Workspace.cores)
     let judged = ResultBuilder().judge(runs)
     let modes = FailureModes(runs, judged.map(\.result))
-    Console.out(arguments.has("json") ? modes.json.text : modes.text)
+    Console.out(
+      arguments.has("json") ? modes.json.text : modes.text(isWhole: arguments.positional.isEmpty))
     return .strongest(judged.map(\.judgement.exitCode) + (Interrupts.exitCode.map { [$0] } ?? []))
   }
 

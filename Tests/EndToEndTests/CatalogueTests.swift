@@ -116,6 +116,39 @@ struct CatalogueTests {
     #expect(lines[1].contains("kept-cell-not-rebuilt") && lines[1].contains("→"))
   }
 
+  @Test func `the list names the definitions, and the files whose modes others show`() throws {
+    let outcome = try Reelbench.run("list", "--catalogue")
+    #expect(outcome.code == 0)
+    let lines = outcome.output.split(separator: "\n", omittingEmptySubsequences: false)
+    let start = try #require(lines.firstIndex(of: ""))
+    #expect(lines[(start + 1)...].first == "no scenario, as they define something")
+    let ids = lines[(start + 2)...].prefix { !$0.isEmpty }.map { $0.split(separator: " ")[0] }
+    #expect(ids == ["L13", "N17", "N22"])
+    let omitted = try #require(lines.firstIndex(of: "not in the table"))
+    let reasons = lines[(omitted + 1)...].filter { !$0.isEmpty }
+    #expect(!reasons.isEmpty && reasons.allSatisfy { $0.contains(" is shown by ") })
+  }
+
+  @Test(arguments: [
+    ("tags: [catalogue, L3,", "tags: [catalogue,", "no id such as N3, L3 or 3.2 among its tags"),
+    ("fixed:", "better:", "no variant `fixed`"),
+    (
+      "    expect: fail\n    because: [screen.poster_time]\n", "",
+      "no variant with `expect: fail`"
+    ),
+  ])
+  func `the list tells why a scenario is not in the table`(
+    _ old: String, _ new: String, _ reason: String
+  ) throws {
+    let text = try Self.text("kept-cell-not-rebuilt")
+    try #require(text.contains(old))
+    let folder = try Folder()
+    let file = try folder.write(
+      text.replacingOccurrences(of: old, with: new), to: "scenarios/mine.yaml")
+    let outcome = try Reelbench.run("list", "--catalogue", file)
+    #expect(outcome.output.contains("\nnot in the table\n  \(file): \(reason)\n"))
+  }
+
   @Test(arguments: [
     ("kept-cell-not-rebuilt", "rebuild: whenReleased", "rebuild: never"),
     ("item-kept-at-close", "loopObserver: removed", "loopObserver: weak"),
