@@ -6,6 +6,7 @@ class FeedCell: UICollectionViewCell {
   let posterView = UIImageView()
   let playerLayer = AVPlayerLayer()
   private(set) var item: MediaItem?
+  var layerFrame = FeedOptions.LayerFrame.cell
 
   override init(frame: CGRect) {
     super.init(frame: frame)
@@ -23,7 +24,12 @@ class FeedCell: UICollectionViewCell {
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    playerLayer.frame = contentView.bounds
+    let size = contentView.bounds.size
+    switch layerFrame {
+    case .cell: playerLayer.frame = contentView.bounds
+    case .square:
+      playerLayer.frame = CGRect(origin: .zero, size: CGSize(width: size.width, height: size.width))
+    }
   }
 
   /// Shows the poster of an item; the picture comes when it is decoded.

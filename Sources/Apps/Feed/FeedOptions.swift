@@ -35,12 +35,20 @@ struct FeedOptions {
 
   enum Start: String, CaseIterable { case inWillDisplay, atRest }
 
+  enum LayerFrame: String, CaseIterable {
+    /// As large as the cell.
+    case cell
+    /// As wide as the cell, and as high as it is wide.
+    case square
+  }
+
   var design = Design.atRest
   var layout = Layout.list
   var arrival = Arrival.unchecked
   var onReuse = OnReuse.kept
   var start = Start.inWillDisplay
   var rendition = Rendition.full
+  var layerFrame = LayerFrame.cell
 
   init() {}
 
@@ -51,6 +59,7 @@ struct FeedOptions {
     onReuse = options.choice("onReuse", OnReuse.self)
     start = options.choice("start", Start.self)
     rendition = options.choice("rendition", Rendition.self)
+    layerFrame = options.choice("layerFrame", LayerFrame.self)
   }
 
   static func declared() -> [AppEntry.Option] {
@@ -62,6 +71,7 @@ struct FeedOptions {
       .init("onReuse", default: usual.onReuse),
       .init("start", default: usual.start),
       .init("rendition", default: usual.rendition),
+      .init("layerFrame", default: usual.layerFrame),
     ]
   }
 }

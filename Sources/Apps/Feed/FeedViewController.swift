@@ -112,6 +112,7 @@ extension FeedViewController: UICollectionViewDataSource {
     cell.tagForItem = indexPath.item
     if let cell = cell as? FeedCell {
       let item = sized(items[indexPath.item])
+      cell.layerFrame = options.layerFrame
       cell.bind(item)
       if item.kind == .video { design.bound(cell, to: item, at: indexPath.item) }
     }

@@ -157,8 +157,10 @@ package enum MetricCatalogue {
   private static let screen: [MetricDefinition] = [
     .init(
       "screen.blank_time", .milliseconds, .value,
-      "Time that a video's cell on the screen shows neither a frame nor a poster, whatever the colour."
-    ),
+      """
+      Time that a video's cell on the screen shows neither a frame nor a poster, whatever the colour. A cell shows what \
+      takes the largest part of it that is in view; the bars beside a fitted frame are part of the frame.
+      """),
     .init("screen.black_time", .milliseconds, .value, "Likewise, black."),
     .init(
       "screen.white_time", .milliseconds, .value,
