@@ -5,16 +5,16 @@ import UIKit
 final class AskedCell: FeedCell {
   private var player: AVPlayer?
 
-  /// - Parameter hops: whether the asset is made on a background queue, as the second answer has it.
-  func load(_ item: MediaItem, hops: Bool) {
+  /// - Parameter hop: the queue on which the asset is made, as the second answer has it; nil for none.
+  func load(_ item: MediaItem, hop: DispatchQueue?) {
     let player = AVPlayer()
     player.volume = 0
     player.actionAtItemEnd = .none
     playerLayer.player = player
     self.player = player
     let url = item.url
-    if hops {
-      DispatchQueue.global(qos: .background).async { [weak self] in self?.loadKeys(of: url) }
+    if let hop {
+      hop.async { [weak self] in self?.loadKeys(of: url) }
     } else {
       loadKeys(of: url)
     }
@@ -35,13 +35,13 @@ final class AskedCell: FeedCell {
 
 /// The question, and the second answer to it.
 final class AskedDesign: FeedDesign {
-  private let hops: Bool
+  private let hop: DispatchQueue?
 
-  init(hops: Bool) { self.hops = hops }
+  init(hop: DispatchQueue?) { self.hop = hop }
 
   let cellClass: FeedCell.Type = AskedCell.self
 
   func bound(_ cell: FeedCell, to item: MediaItem, at index: Int) {
-    (cell as? AskedCell)?.load(item, hops: hops)
+    (cell as? AskedCell)?.load(item, hop: hop)
   }
 }

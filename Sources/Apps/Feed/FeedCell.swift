@@ -33,10 +33,11 @@ class FeedCell: UICollectionViewCell {
   }
 
   /// Shows the poster of an item; the picture comes when it is decoded.
-  func bind(_ item: MediaItem) {
+  /// - Parameter picture: the poster, where it has been decoded before.
+  func bind(_ item: MediaItem, picture: UIImage?) {
     self.item = item
-    posterView.image = nil
-    guard let path = item.posterPath else { return }
+    posterView.image = picture
+    guard picture == nil, let path = item.posterPath else { return }
     DispatchQueue.global(qos: .userInitiated).async { [weak self] in
       let image = UIImage(contentsOfFile: path)?.preparingForDisplay()
       DispatchQueue.main.async {

@@ -42,6 +42,20 @@ struct FeedOptions {
     case square
   }
 
+  /// The queue that a design hops to before it loads.
+  enum LoadQuality: String, CaseIterable {
+    /// Behind all other work of the phone.
+    case background
+    /// Ahead of what nobody waits for.
+    case userInitiated
+  }
+
+  enum PicturesAhead: String, CaseIterable {
+    case none
+    /// Of every item that the list has, at utility quality.
+    case all
+  }
+
   var design = Design.atRest
   var layout = Layout.list
   var arrival = Arrival.unchecked
@@ -49,6 +63,8 @@ struct FeedOptions {
   var start = Start.inWillDisplay
   var rendition = Rendition.full
   var layerFrame = LayerFrame.cell
+  var loadQuality = LoadQuality.background
+  var picturesAhead = PicturesAhead.none
 
   init() {}
 
@@ -60,6 +76,8 @@ struct FeedOptions {
     start = options.choice("start", Start.self)
     rendition = options.choice("rendition", Rendition.self)
     layerFrame = options.choice("layerFrame", LayerFrame.self)
+    loadQuality = options.choice("loadQuality", LoadQuality.self)
+    picturesAhead = options.choice("picturesAhead", PicturesAhead.self)
   }
 
   static func declared() -> [AppEntry.Option] {
@@ -72,6 +90,8 @@ struct FeedOptions {
       .init("start", default: usual.start),
       .init("rendition", default: usual.rendition),
       .init("layerFrame", default: usual.layerFrame),
+      .init("loadQuality", default: usual.loadQuality),
+      .init("picturesAhead", default: usual.picturesAhead),
     ]
   }
 }

@@ -9,6 +9,7 @@ final class FeedViewController: UIViewController {
   private let layout = UICollectionViewFlowLayout()
   private let collectionView: UICollectionView
   private var visible: ClosedRange<Int>?
+  private let pictures = PicturesAhead()
 
   init(items: [MediaItem], options: FeedOptions) {
     self.items = items
@@ -22,9 +23,9 @@ final class FeedViewController: UIViewController {
 
   private static func design(for options: FeedOptions) -> any FeedDesign {
     switch options.design {
-    case .question: AskedDesign(hops: false)
+    case .question: AskedDesign(hop: nil)
     case .firstAnswer: PreparedDesign(options: options)
-    case .secondAnswer: AskedDesign(hops: true)
+    case .secondAnswer: AskedDesign(hop: options.loadQuality.queue)
     case .atRest: RestDesign()
     case .ranges: LendingDesign(window: .init(leading: 2, trailing: 1, limit: nil))
     case .pool: LendingDesign(window: .init(leading: 1, trailing: 1, limit: 3))
@@ -46,6 +47,7 @@ final class FeedViewController: UIViewController {
     collectionView.dataSource = self
     collectionView.delegate = self
     view.addSubview(collectionView)
+    if options.picturesAhead == .all { pictures.prepare(items, size: itemSize) }
   }
 
   override func viewDidAppear(_ animated: Bool) {
@@ -113,7 +115,7 @@ extension FeedViewController: UICollectionViewDataSource {
     if let cell = cell as? FeedCell {
       let item = sized(items[indexPath.item])
       cell.layerFrame = options.layerFrame
-      cell.bind(item)
+      cell.bind(item, picture: pictures.picture(at: indexPath.item))
       if item.kind == .video { design.bound(cell, to: item, at: indexPath.item) }
     }
     return cell

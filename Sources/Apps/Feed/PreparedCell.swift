@@ -20,7 +20,7 @@ final class PreparedCell: FeedCell {
   func load(_ url: URL) {
     guard url != wanted else { return }
     wanted = url
-    DispatchQueue.global(qos: .background).async { [weak self] in
+    options.loadQuality.queue.async { [weak self] in
       let asset = AVURLAsset(url: url)
       asset.loadValuesAsynchronously(forKeys: ["duration", "playable"]) {
         DispatchQueue.main.async { self?.show(asset) }
