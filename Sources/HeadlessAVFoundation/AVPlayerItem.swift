@@ -15,7 +15,7 @@ extension NSNotification.Name {
 public let AVPlayerItemFailedToPlayToEndTimeErrorKey = "AVPlayerItemFailedToPlayToEndTimeErrorKey"
 
 /// One play of an asset. On its own it loads nothing (A3.8); it belongs to one player for life (A3.9).
-open class AVPlayerItem: NSObject, NumberedObject, KeyValueObserved {
+open class AVPlayerItem: NSObject, NumberedObject, KeyValueObserved, NSCopying {
   public enum Status: Int, Sendable { case unknown, readyToPlay, failed }
 
   private let life: Lifeline
@@ -29,7 +29,8 @@ open class AVPlayerItem: NSObject, NumberedObject, KeyValueObserved {
   public var canUseNetworkResourcesForLiveStreamingWhilePaused = false
   public var audioTimePitchAlgorithm = AVAudioTimePitchAlgorithm.timeDomain
 
-  public init(asset: AVAsset) {
+  /// The keys are loaded with the item in any case.
+  public init(asset: AVAsset, automaticallyLoadedAssetKeys: [String]?) {
     let phone = Phone.current
     phone.world.charge(phone.profile.costs.itemInit, "AVPlayerItem.init")
     self.asset = asset
@@ -46,12 +47,30 @@ open class AVPlayerItem: NSObject, NumberedObject, KeyValueObserved {
     }
   }
 
-  /// The keys are loaded with the item in any case.
-  public convenience init(asset: AVAsset, automaticallyLoadedAssetKeys: [String]?) {
-    self.init(asset: asset)
+  public convenience init(asset: AVAsset) {
+    self.init(asset: asset, automaticallyLoadedAssetKeys: nil)
   }
 
   public convenience init(url: URL) { self.init(asset: AVURLAsset(url: url)) }
+
+  /// Another item of the same asset, which no player has yet.
+  ///
+  /// AVFoundation makes it by `init(asset:automaticallyLoadedAssetKeys:)` of the item's own class, and a class in Swift that
+  /// has initializers of its own and not that one traps (7.8). Here no class but this one can be asked for it: each
+  /// other has to override this.
+  open func copy(with zone: NSZone? = nil) -> Any {
+    guard type(of: self) == AVPlayerItem.self else {
+      Phone.current.end(
+        .crashed,
+        "Fatal error: Use of unimplemented initializer 'init(asset:automaticallyLoadedAssetKeys:)'"
+          + " for class '\(String(reflecting: type(of: self)))': it does not override copy(with:)")
+      return self
+    }
+    let copy = AVPlayerItem(asset: asset)
+    copy.preferredForwardBufferDuration = preferredForwardBufferDuration
+    copy.preferredPeakBitRate = preferredPeakBitRate
+    return copy
+  }
 
   package var creationNumber: UInt32 { life.number }
 

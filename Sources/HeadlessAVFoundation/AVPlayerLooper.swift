@@ -38,11 +38,8 @@ public final class AVPlayerLooper: NSObject, KeyValueObserved {
   private func fill() {
     guard isLooping, let player else { return }
     guard template.asset.core.isLoaded else { return set(.failed) }
-    loopingPlayerItems = (0..<Self.replicas).map { _ in AVPlayerItem(asset: template.asset) }
-    for item in loopingPlayerItems {
-      item.preferredForwardBufferDuration = template.preferredForwardBufferDuration
-      player.insert(item, after: nil)
-    }
+    loopingPlayerItems = (0..<Self.replicas).compactMap { _ in template.copy() as? AVPlayerItem }
+    for item in loopingPlayerItems { player.insert(item, after: nil) }
     set(.ready)
   }
 

@@ -116,6 +116,35 @@ struct QueuePlayerTests {
     }
   }
 
+  @Test func `a looper plays what copying its template gives`() {
+    Workbench.use(clipSeconds: 1) { bench in
+      let template = bench.make { TitledItem(title: "harbour", asset: newItem().asset) }
+      let player = bench.make { AVQueuePlayer() }
+      let looper = bench.make { AVPlayerLooper(player: player, templateItem: template) }
+      bench.onMain { player.play() }
+      bench.wait(1000)
+      let titles = looper.loopingPlayerItems.map { ($0 as? TitledItem)?.title }
+      #expect(titles == ["harbour", "harbour", "harbour"])
+    }
+  }
+
+  @Test func `a copy of an item has its asset and settings, and no player`() {
+    Workbench.use { bench in
+      let item = bench.make { newItem() }
+      let player = bench.make { AVPlayer(playerItem: item) }
+      bench.onMain {
+        item.preferredForwardBufferDuration = 7
+        item.preferredPeakBitRate = 500_000
+        let copy = item.copy() as? AVPlayerItem
+        #expect(copy !== item && copy?.asset === item.asset)
+        #expect(copy?.preferredForwardBufferDuration == 7)
+        #expect(copy?.preferredPeakBitRate == 500_000)
+        let other = AVPlayer(playerItem: copy)
+        #expect(other.currentItem === copy && player.currentItem === item)
+      }
+    }
+  }
+
   @Test func `A3.11 a loop has no gap, and asks for nothing twice`() {
     Workbench.use(clipSeconds: 1) { bench in
       let layer = bench.make { AVPlayerLayer() }
@@ -138,4 +167,16 @@ struct QueuePlayerTests {
       withExtendedLifetime(parts) {}
     }
   }
+}
+
+/// An item with something of its own, which its copies have too.
+private final class TitledItem: AVPlayerItem {
+  let title: String
+
+  init(title: String, asset: AVAsset) {
+    self.title = title
+    super.init(asset: asset, automaticallyLoadedAssetKeys: nil)
+  }
+
+  override func copy(with zone: NSZone? = nil) -> Any { TitledItem(title: title, asset: asset) }
 }

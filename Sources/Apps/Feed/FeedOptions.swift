@@ -50,6 +50,15 @@ struct FeedOptions {
     case userInitiated
   }
 
+  /// What a looper is given to copy.
+  enum Item: String, CaseIterable {
+    case plain
+    /// An item of a class of its own, which loads through a cache.
+    case caching
+    /// Likewise, and it says how it is copied.
+    case cachingCopied
+  }
+
   enum PicturesAhead: String, CaseIterable {
     case none
     /// Of every item that the list has, at utility quality.
@@ -65,6 +74,7 @@ struct FeedOptions {
   var layerFrame = LayerFrame.cell
   var loadQuality = LoadQuality.background
   var picturesAhead = PicturesAhead.none
+  var item = Item.plain
 
   init() {}
 
@@ -78,6 +88,7 @@ struct FeedOptions {
     layerFrame = options.choice("layerFrame", LayerFrame.self)
     loadQuality = options.choice("loadQuality", LoadQuality.self)
     picturesAhead = options.choice("picturesAhead", PicturesAhead.self)
+    item = options.choice("item", Item.self)
   }
 
   static func declared() -> [AppEntry.Option] {
@@ -92,6 +103,7 @@ struct FeedOptions {
       .init("layerFrame", default: usual.layerFrame),
       .init("loadQuality", default: usual.loadQuality),
       .init("picturesAhead", default: usual.picturesAhead),
+      .init("item", default: usual.item),
     ]
   }
 }

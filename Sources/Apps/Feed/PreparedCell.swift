@@ -8,6 +8,8 @@ final class PreparedCell: FeedCell {
   private var wanted: URL?
   private(set) var isPlaying = false
   var options = FeedOptions()
+  /// What items of the classes that cache load through.
+  var cache: CachedAssets?
 
   override init(frame: CGRect) {
     super.init(frame: frame)
@@ -30,10 +32,19 @@ final class PreparedCell: FeedCell {
 
   private func show(_ asset: AVURLAsset) {
     if options.arrival == .checked, asset.url != wanted { return }
-    let item = AVPlayerItem(asset: asset)
+    let item = makeItem(of: asset)
     queuePlayer.replaceCurrentItem(with: item)
     looper = AVPlayerLooper(player: queuePlayer, templateItem: item)
     if isPlaying { queuePlayer.play() }
+  }
+
+  private func makeItem(of asset: AVURLAsset) -> AVPlayerItem {
+    guard let cache else { return AVPlayerItem(asset: asset) }
+    switch options.item {
+    case .plain: return AVPlayerItem(asset: asset)
+    case .caching: return CachingItem(source: asset.url, assets: cache)
+    case .cachingCopied: return CopiedCachingItem(source: asset.url, assets: cache)
+    }
   }
 
   private func empty() {

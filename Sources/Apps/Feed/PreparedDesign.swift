@@ -3,15 +3,20 @@ import UIKit
 /// The first answer: plays from `willDisplay`, pauses while a finger drags, resumes at rest.
 final class PreparedDesign: FeedDesign {
   private let options: FeedOptions
+  private let cache: CachedAssets?
   private var isDragging = false
 
-  init(options: FeedOptions) { self.options = options }
+  init(options: FeedOptions) {
+    self.options = options
+    cache = options.item == .plain ? nil : CachedAssets()
+  }
 
   let cellClass: FeedCell.Type = PreparedCell.self
 
   func bound(_ cell: FeedCell, to item: MediaItem, at index: Int) {
     guard let cell = cell as? PreparedCell else { return }
     cell.options = options
+    cell.cache = cache
     cell.load(item.url)
   }
 

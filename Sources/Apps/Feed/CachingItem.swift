@@ -1,0 +1,20 @@
+import AVFoundation
+
+/// An item that loads through a cache of the app.
+class CachingItem: AVPlayerItem {
+  let source: URL
+  let assets: CachedAssets
+
+  init(source: URL, assets: CachedAssets) {
+    self.source = source
+    self.assets = assets
+    super.init(asset: assets.asset(for: source), automaticallyLoadedAssetKeys: nil)
+  }
+}
+
+/// One that says how it is copied: from the same source, through the same cache.
+final class CopiedCachingItem: CachingItem {
+  override func copy(with zone: NSZone? = nil) -> Any {
+    CopiedCachingItem(source: source, assets: assets)
+  }
+}
