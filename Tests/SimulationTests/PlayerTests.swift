@@ -67,29 +67,6 @@ import Testing
     #expect(controls.count { $0.hasSuffix("waiting") } >= 2)
   }
 
-  /// 30 kB/s for a clip of 25 kB/s. By 2 s, 57 000 bytes are in: 56 frames, to 2240 ms. It has played since 283 ms, so they
-  /// last to 2523 ms; less by a frame, as the player looks at what is in when it decodes one. At 4 s bytes come again: 200 ms
-  /// are buffered after 4500 of them, at 4150 ms, and that is told within a quantum of 4096 bytes, 137 ms.
-  @Test
-  func `an outage longer than what is buffered gives one stall, as long as buffer and link imply`()
-    throws
-  {
-    let scripted = ScriptedPlayer(
-      Scripted.phone(tape: Scripted.tape(frames: 250), downlink: 240_000))
-    scripted.attach()
-    scripted.play()
-    scripted.run(2000)
-    scripted.phone.link.beginOutage(for: .seconds(2))
-    scripted.run(4000)
-    let controls = scripted.controls
-    #expect(
-      controls.map { $0.drop { $0 != " " } } == [" waiting", " playing", " waiting", " playing"])
-    let times = controls.compactMap { $0.split(separator: " ").first.flatMap { Int64($0) } }
-    #expect(times.prefix(2) == [0, 283])
-    #expect((2480...2540).contains(try #require(times.dropFirst(2).first)))
-    #expect((4150...4287).contains(try #require(times.last)))
-  }
-
   @Test func `with waiting turned off an underrun pauses the player for good`() {
     let scripted = ScriptedPlayer(Scripted.phone(downlink: 80_000, roundTrip: .zero))
     scripted.player.automaticallyWaits = false

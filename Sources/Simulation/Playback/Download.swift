@@ -155,6 +155,11 @@ package final class Download {
     for range in ranges where !contains(range) { insert(range) }
   }
 
+  /// Takes in what has come up to now.
+  func settle() {
+    if let transfer { credit(arrived: transfer.arrived) }
+  }
+
   /// Nothing more is wanted for now.
   func pause() {
     guard let transfer else { return }

@@ -76,6 +76,11 @@ package final class Downloads {
     wanted.fetch(from: missing, mark: mark)
   }
 
+  /// Takes in what has come up to now.
+  func settle() {
+    for download in known { download.settle() }
+  }
+
   /// Nothing more is wanted for now.
   func pause() {
     for download in known { download.pause() }

@@ -70,6 +70,17 @@ final class Leg {
     return (missing, .max)
   }
 
+  /// Where in `media` the bytes end that buffer it up to a time; any when what is missing of it is not enough.
+  func mark(bufferedTo time: Nanoseconds) -> Int64 {
+    var end: Int64 = 0
+    for index in packetsIn..<asset.tape.packets.count {
+      let packet = asset.tape.packets[index]
+      end = max(end, packet.position + packet.size, packet.needs)
+      if asset.bufferedEnd[index + 1] >= time { return position(end) }
+    }
+    return .max
+  }
+
   /// A position in the file as one in `media`.
   func position(_ inFile: Int64) -> Int64 { inFile - mapSize }
 

@@ -31,6 +31,13 @@ extension PlayerCore {
     return (hasPlayed || !isMeasuring) && (isLikelyToKeepUp || item.isFull)
   }
 
+  /// Up to where it waits to be buffered before it plays or is prerolled; nil when it waits for nothing of the kind.
+  var startsAt: Nanoseconds? {
+    guard timeControl == .waiting || onPrerolled != nil, item?.status == .ready else { return nil }
+    if startsAtOnce || !automaticallyWaits { return mediaTime + Nanoseconds(1) }
+    return mediaTime + phone.profile.playback.startBuffer
+  }
+
   private var isMeasuring: Bool { phone.world.now < evaluatesUntil }
 
   /// The measurement is over, and was too little to start with (A3.3).

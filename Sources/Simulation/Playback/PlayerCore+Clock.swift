@@ -64,13 +64,18 @@ extension PlayerCore {
     if let track, track.advanceFrames(to: time) {
       phone.renderServer?.videoFrameChanged(player: self)
       track.pump()
+      // Its next packet is waited for from now on, not some later byte.
+      if track.isHungry { fetch() }
     }
     if track?.queue.isEmpty != false {
       if track?.isDrained ?? item.isComplete {
         if time >= asset.duration { reachEnd() }
       } else if !item.isComplete, time >= item.bufferedEnd {
-        stall()
-        return
+        // What has come in since the last look counts.
+        item.download.settle()
+        item.takeStock()
+        if !item.isComplete, time >= item.bufferedEnd { return stall() }
+        track?.pump()
       }
     }
     scheduleFrame()

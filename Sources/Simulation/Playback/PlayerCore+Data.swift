@@ -69,8 +69,11 @@ extension PlayerCore {
         return
       }
       if item.download.requests == 0 { item.reach(.requested) }
-      let mark = leg.isOpened && track?.leg === leg ? track?.hungryFor : next.mark
-      item.download.fetch(leg.media, from: next.missing, mark: mark ?? next.mark)
+      var mark = leg.isOpened && track?.leg === leg ? track?.hungryFor ?? next.mark : next.mark
+      if leg.isOpened, item === self.item, let time = startsAt {
+        mark = min(mark, leg.mark(bufferedTo: time))
+      }
+      item.download.fetch(leg.media, from: next.missing, mark: mark)
     }
   }
 }
