@@ -22,6 +22,7 @@ struct ReplayCommand {
       --decode real|tape       decode really and audit (default), or replay the tape
       --workers N              decode threads (default 0)
       --tapes DIR              where tapes lie that are not beside their media
+      --stuck-after S          seconds of host time in which the run must record something (default 120)
     """
 
   private let workspace: Workspace
@@ -63,7 +64,9 @@ struct ReplayCommand {
     let companions = Self.companions(of: plan)
     let plans = [plan] + all.filter { companions.contains($0.variant.name) }
     Interrupts.listen()
-    let runs = try RunPool(jobs: 1, isInterrupted: { Interrupts.isReceived }).run(plans)
+    let runs = try RunPool(
+      jobs: 1, stuckAfter: options.stuckAfter, isInterrupted: { Interrupts.isReceived }
+    ).run(plans)
     if let failure = runs.compactMap(\.auditFailure).first {
       throw CommandError(message: failure, exitCode: .badInput)
     }

@@ -1,13 +1,18 @@
 import Foundation
 import Harness
 import Measurement
+import Simulation
 
 extension Workspace {
-  static var cores: Int { ProcessInfo.processInfo.activeProcessorCount }
+  nonisolated static var cores: Int { ProcessInfo.processInfo.activeProcessorCount }
 
   /// Runs plans in child processes, and tells on standard error as each ends.
-  func perform(_ plans: [RunPlan], jobs: Int) throws -> [CompletedRun] {
-    let pool = RunPool(jobs: jobs, isInterrupted: { Interrupts.isReceived }) { run, done, all in
+  func perform(
+    _ plans: [RunPlan], jobs: Int, stuckAfter: Nanoseconds = RunPool.stuckAfter
+  ) throws -> [CompletedRun] {
+    let pool = RunPool(
+      jobs: jobs, stuckAfter: stuckAfter, isInterrupted: { Interrupts.isReceived }
+    ) { run, done, all in
       let seconds = JSON.decimal((run.host.wall.seconds * 100).rounded() / 100)
       Console.note(
         "[\(done)/\(all)] \(run.plan.title): \(run.outcome.word) in \(seconds) s"

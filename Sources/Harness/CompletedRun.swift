@@ -1,4 +1,5 @@
 import Measurement
+import Media
 import Simulation
 
 /// What a child left behind: its trace, how it ended, what the host saw of it.
@@ -14,4 +15,14 @@ package struct CompletedRun {
   package var auditFailure: String?
   /// What the child wrote to its standard error.
   package var errorOutput: String
+
+  /// A run that never began: no record, and why.
+  static func notStarted(_ plan: RunPlan, _ outcome: RunOutcome, _ reason: String) -> CompletedRun {
+    let nothing = UnsafeRawBufferPointer(start: nil, count: 0)
+    return CompletedRun(
+      plan: plan, trace: StoredTrace([]), traceHash: "sha256:" + Digest.sha256(of: nothing),
+      outcome: outcome, reason: reason,
+      host: RunResult.Host(wall: .zero, processor: .zero, peakResidentBytes: 0),
+      auditFailure: nil, errorOutput: "")
+  }
 }

@@ -5,22 +5,26 @@ import Simulation
 @MainActor
 package struct RunPool {
   /// A child that records nothing for this much host time is taken for hung.
-  package static let stuckAfter = Nanoseconds.seconds(120)
+  package nonisolated static let stuckAfter = Nanoseconds.seconds(120)
 
   private let jobs: Int
+  private let stuckAfter: Nanoseconds
   private let isInterrupted: () -> Bool
   private let onFinish: (CompletedRun, Int, Int) -> Void
 
   /// - Parameters:
   ///   - jobs: children at once, at least 1.
+  ///   - stuckAfter: host time without a record after which a child is taken for hung.
   ///   - isInterrupted: asked between looks at the children; once true, they are ended and what there is is kept.
   ///   - onFinish: called as each ends, with how many have and how many there are.
   package init(
-    jobs: Int, isInterrupted: @escaping () -> Bool = { false },
+    jobs: Int, stuckAfter: Nanoseconds = RunPool.stuckAfter,
+    isInterrupted: @escaping () -> Bool = { false },
     onFinish: @escaping (CompletedRun, Int, Int) -> Void = { _, _, _ in }
   ) {
     precondition(jobs > 0, "\(jobs) runs at once")
     self.jobs = jobs
+    self.stuckAfter = stuckAfter
     self.isInterrupted = isInterrupted
     self.onFinish = onFinish
   }
@@ -35,6 +39,9 @@ package struct RunPool {
         for (index, child) in running {
           child.kill()
           results[index] = child.finish(endedBy: (.interrupted, "interrupted"))
+        }
+        for index in next..<plans.count {
+          results[index] = .notStarted(plans[index], .interrupted, "interrupted before it began")
         }
         break
       }
@@ -51,11 +58,11 @@ package struct RunPool {
         onFinish(result, finished, plans.count)
       } else {
         for place in running.indices.reversed()
-        where running[place].child.isStuck(limit: Self.stuckAfter.count) {
+        where running[place].child.isStuck(limit: stuckAfter.count) {
           let (index, child) = running.remove(at: place)
           child.kill()
           let result = child.finish(
-            endedBy: (.hung, "nothing happened for \(Self.stuckAfter.count / 1_000_000_000) s"))
+            endedBy: (.hung, "nothing happened for \(stuckAfter.count / 1_000_000_000) s"))
           results[index] = result
           finished += 1
           onFinish(result, finished, plans.count)

@@ -1,0 +1,91 @@
+import Harness
+import Measurement
+import Scenarios
+
+/// The runs of one command line: scenarios × variants, a child process each.
+@MainActor
+struct RunSession {
+  /// The command, which a check of determinism gives again.
+  private let verb: String
+  private let raw: [String]
+  let arguments: Arguments
+  let options: SessionOptions
+  let workspace: Workspace
+
+  /// - Parameter others: options of this command alone.
+  init(
+    _ tool: Tool, _ verb: String, _ raw: ArraySlice<String>, accepting others: [Arguments.Option],
+    decodingByDefault decode: RunOptions.Decode
+  ) throws {
+    self.verb = verb
+    self.raw = Array(raw)
+    arguments = try Arguments(raw, accepting: SessionOptions.accepted + others)
+    options = try SessionOptions(arguments, decodingByDefault: decode)
+    workspace = Workspace(apps: tool.apps)
+  }
+
+  /// The scenarios that the command line names.
+  func scenarios() throws -> [Scenario] {
+    guard !arguments.positional.isEmpty else {
+      throw UsageError(message: "`\(verb)` needs a scenario file or a folder of them")
+    }
+    return try workspace.reader.readAll(arguments.positional)
+  }
+
+  /// Runs them all. Throws where real decoding and a tape disagree: then no number is worth telling.
+  func perform(_ scenarios: [Scenario]) throws -> [CompletedRun] {
+    let plans = try workspace.plans(
+      scenarios, variant: options.run.variant, seed: options.run.seed, decode: options.run.decode,
+      tapes: options.run.tapes)
+    Interrupts.listen()
+    let runs = try workspace.perform(
+      plans, jobs: options.jobs, stuckAfter: options.run.stuckAfter)
+    if let failure = runs.compactMap(\.auditFailure).first {
+      throw CommandError(message: failure, exitCode: .badInput)
+    }
+    return runs
+  }
+
+  /// Leaves the records for the process that compares them, when this is the second one of a check of determinism.
+  func leavesRawTraces(of runs: [CompletedRun]) throws -> Bool {
+    guard let folder = options.rawFolder else { return false }
+    try RawTraces(folder: folder).write(runs)
+    return true
+  }
+
+  /// What beside the judgement of each run decides about the exit code: an interrupt, and the check of determinism.
+  func otherCodes(_ runs: [CompletedRun]) throws -> [ExitCode] {
+    if let code = Interrupts.exitCode { return [code] }
+    return options.isCheckingDeterminism ? [try checkDeterminism(runs)] : []
+  }
+
+  /// Runs everything again in another process, with hashing left random, and compares record by record.
+  private func checkDeterminism(_ runs: [CompletedRun]) throws -> ExitCode {
+    let traces = RawTraces.temporary()
+    defer { traces.remove() }
+    var again = [verb] + raw.filter { $0 != "--\(SessionOptions.checkDeterminism)" }
+    again += ["--\(SessionOptions.rawTraces)", traces.folder]
+    guard let code = Reexecution.runAgain(again) else {
+      throw CommandError(
+        message: "the program could not be started again", exitCode: .internalError)
+    }
+    guard code == 0 else {
+      throw CommandError(
+        message: "the second process of the determinism check ended with exit code \(code)",
+        exitCode: ExitCode(rawValue: code) ?? .internalError)
+    }
+    var isSame = true
+    for (index, run) in runs.enumerated() {
+      guard let difference = run.trace.firstDifference(from: try traces.read(index)) else {
+        continue
+      }
+      isSame = false
+      Console.note(
+        "not deterministic: \(run.plan.title), seed \(run.plan.seed), \(difference.text)")
+    }
+    if isSame {
+      Console.note("deterministic: \(runs.count) runs gave the same traces in two processes")
+    }
+    return isSame ? .pass : .notDeterministic
+  }
+}

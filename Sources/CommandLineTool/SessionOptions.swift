@@ -1,0 +1,48 @@
+import Harness
+import Simulation
+
+/// Options of the commands that make runs and keep what they leave, in their typed form.
+struct SessionOptions {
+  enum TraceKeeping: String, CaseIterable { case on, off, retainOnFailure = "retain-on-failure" }
+
+  /// Hidden: where a second process leaves its raw records for `--check-determinism`.
+  static let rawTraces = "raw-traces"
+  static let checkDeterminism = "check-determinism"
+
+  static let accepted: [Arguments.Option] =
+    RunOptions.accepted + [
+      .value("out"), .value("jobs"), .value("trace"), .flag(checkDeterminism),
+      .value(rawTraces),
+    ]
+
+  /// The options' lines in a command's help, but for `--decode`, whose default differs.
+  static let help = """
+      --variant V              only this variant
+      --seed N                 instead of the scenario's
+      --out DIR                write DIR/result.json and the traces
+      --jobs N                 runs at once (default: cores)
+      --workers N              decode threads a run (default 0)
+      --tapes DIR              where tapes lie that are not beside their media
+      --stuck-after S          seconds of host time in which a run must record something (default 120)
+      --trace on|off|retain-on-failure
+      --check-determinism      run everything in two processes and compare the traces
+    """
+
+  let run: RunOptions
+  /// Runs at once.
+  let jobs: Int
+  /// Nil: nothing is stored.
+  let out: String?
+  let keeping: TraceKeeping
+  let isCheckingDeterminism: Bool
+  let rawFolder: String?
+
+  init(_ arguments: Arguments, decodingByDefault decode: RunOptions.Decode) throws(UsageError) {
+    run = try RunOptions(arguments, decodingByDefault: decode)
+    jobs = try arguments.number("jobs", in: 1...256) ?? Workspace.cores
+    out = arguments["out"]
+    keeping = try arguments.choice("trace", of: TraceKeeping.self) ?? .on
+    isCheckingDeterminism = arguments.has(Self.checkDeterminism)
+    rawFolder = arguments[Self.rawTraces]
+  }
+}
