@@ -75,7 +75,8 @@ package struct Workspace {
         plans.append(
           RunPlan(
             scenario: scenario, variant: variant, seed: seed ?? scenario.seed, app: app,
-            library: media.library, tapeOrigin: media.origin, decode: decode))
+            library: media.library, tapeOrigin: media.origin, decode: decode,
+            tapes: media.tapes))
       }
     }
     guard !plans.isEmpty else {

@@ -1,4 +1,5 @@
 import Foundation
+import Measurement
 import Media
 import Scenarios
 import Simulation
@@ -20,6 +21,8 @@ package final class MediaStore {
   /// By path, with the file of the playlist.
   var streams: [String: (file: String, stream: StreamingAsset)] = [:]
   private var locallyRecorded: Set<String> = []
+  /// `sha256:…` of the stored tape, by the path of its medium.
+  private var tapeDigests: [String: String] = [:]
 
   /// - Parameters:
   ///   - tapesDirectory: where tapes lie when they are not beside their media.
@@ -35,10 +38,11 @@ package final class MediaStore {
     self.progress = progress
   }
 
-  /// The library of a scenario: its videos, pictures and posters.
+  /// The library of a scenario: its videos, pictures and posters; whose tapes they are, and what digests the tapes have,
+  /// by the paths of their media.
   package func library(
     for scenario: Scenario
-  ) throws(HarnessError) -> (library: MediaLibrary, origin: Origin) {
+  ) throws(HarnessError) -> (library: MediaLibrary, origin: Origin, tapes: [RunInputs.Input]) {
     var found: [MediaAsset] = []
     var streams: [StreamingAsset] = []
     var origin = Origin.committed
@@ -61,9 +65,17 @@ package final class MediaStore {
         if locallyRecorded.contains(path) { origin = .local }
       }
     }
+    let segments = streams.flatMap { $0.variants.flatMap { $0.segments.map(\.asset) } }
     return (
-      MediaLibrary(assets: found, streams: streams, origins: scenario.feed.map(\.server)), origin
+      MediaLibrary(assets: found, streams: streams, origins: scenario.feed.map(\.server)), origin,
+      digests(of: found + segments)
     )
+  }
+
+  private func digests(of assets: [MediaAsset]) -> [RunInputs.Input] {
+    Set(assets.map(\.path)).sorted().map {
+      RunInputs.Input(name: $0, digest: tapeDigests[$0] ?? "local")
+    }
   }
 
   func asset(path: String, file: String) throws(HarnessError) -> MediaAsset {
@@ -83,10 +95,14 @@ package final class MediaStore {
 
   private func tape(of path: String, file: String) throws(HarnessError) -> Tape {
     let name = tapePath(of: file)
-    do throws(TapeError) {
-      if FileManager.default.fileExists(atPath: name) { return try TapeFile.read(name) }
-    } catch {
-      throw HarnessError(error.message, exitCode: .badInput)
+    if FileManager.default.fileExists(atPath: name) {
+      do throws(TapeError) {
+        let tape = try TapeFile.read(name)
+        tapeDigests[path] = try digest(ofTape: name)
+        return tape
+      } catch {
+        throw HarnessError(error.message, exitCode: .badInput)
+      }
     }
     guard let reference else {
       throw HarnessError(
@@ -101,6 +117,14 @@ package final class MediaStore {
       return tape
     } catch {
       throw HarnessError(error.message, exitCode: .badInput)
+    }
+  }
+
+  private func digest(ofTape name: String) throws(TapeError) -> String {
+    do {
+      return "sha256:" + (try Digest.sha256(ofFile: name))
+    } catch {
+      throw TapeError(file: name, line: 0, what: error.what)
     }
   }
 

@@ -41,7 +41,7 @@ package struct ResultBuilder {
       traceHash: run.traceHash, tape: plan.tapeOrigin == .committed ? "committed" : "local",
       host: run.host, metrics: metrics, checks: checks,
       assumptions: plan.scenario.device.assumptions + plan.network.assumptions,
-      replay: plan.replay)
+      replay: plan.replay, inputs: plan.inputs)
     return Judged(result: result, judgement: judgement)
   }
 }

@@ -13,10 +13,12 @@ package struct RunPlan {
   package var library: MediaLibrary
   package var tapeOrigin: MediaStore.Origin
   package var decode: DecodeMode
+  /// Digests of the tapes, sorted by name.
+  package var tapes: [RunInputs.Input]
 
   package init(
     scenario: Scenario, variant: Variant, seed: UInt64, app: AppEntry, library: MediaLibrary,
-    tapeOrigin: MediaStore.Origin, decode: DecodeMode
+    tapeOrigin: MediaStore.Origin, decode: DecodeMode, tapes: [RunInputs.Input] = []
   ) {
     self.scenario = scenario
     self.variant = variant
@@ -25,6 +27,7 @@ package struct RunPlan {
     self.library = library
     self.tapeOrigin = tapeOrigin
     self.decode = decode
+    self.tapes = tapes
   }
 
   /// `fast-burst/fixed`, for progress and errors.

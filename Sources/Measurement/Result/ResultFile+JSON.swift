@@ -37,8 +37,22 @@ extension RunResult {
       ("checks", .array(checks.map(\.json))),
       ("assumptions", .array(assumptions.map(JSON.string))), ("replay", .string(replay)),
     ]
+    if let inputs { fields.append(("inputs", inputs.json)) }
     return .object(fields)
   }
+}
+
+extension RunInputs {
+  package var json: JSON {
+    .object([
+      ("device", device.json), ("network", network.json), ("script", script.json),
+      ("tapes", .array(tapes.map(\.json))),
+    ])
+  }
+}
+
+extension RunInputs.Input {
+  package var json: JSON { .object([("name", .string(name)), ("digest", .string(digest))]) }
 }
 
 extension RunResult.Host {

@@ -118,6 +118,22 @@ private struct StoredResult: Decodable {
     var line: Int
     var censored: Bool?
   }
+  struct Input: Decodable {
+    var name: String
+    var digest: String
+    var input: RunInputs.Input { RunInputs.Input(name: name, digest: digest) }
+  }
+  struct Inputs: Decodable {
+    var device: Input
+    var network: Input
+    var script: Input
+    var tapes: [Input]
+    var inputs: RunInputs {
+      RunInputs(
+        device: device.input, network: network.input, script: script.input,
+        tapes: tapes.map(\.input))
+    }
+  }
   struct Run: Decodable {
     var scenario: String
     var variant: String
@@ -136,6 +152,7 @@ private struct StoredResult: Decodable {
     var checks: [StoredCheck]
     var assumptions: [String]
     var replay: String
+    var inputs: Inputs?
   }
 
   var schema: String
@@ -165,7 +182,7 @@ extension StoredResult.Run {
         wall: Nanoseconds(seconds: host.wall_s), processor: Nanoseconds(seconds: host.cpu_s),
         peakResidentBytes: host.peak_rss_bytes, decode: tally),
       metrics: RunMetrics(ordering: metrics), checks: checks, assumptions: assumptions,
-      replay: replay)
+      replay: replay, inputs: inputs?.inputs)
   }
 }
 

@@ -70,12 +70,14 @@ package struct RunResult: Equatable, Sendable {
   package var assumptions: [String]
   /// The command line that repeats this run, verbosely.
   package var replay: String
+  /// Nil in a result of a version that did not tell it.
+  package var inputs: RunInputs?
 
   package init(
     scenario: String, variant: String, seed: UInt64, clock: String, decode: String,
     outcome: RunOutcome, reason: String?, expect: String, because: [String], verdict: Verdict,
     traceHash: String, tape: String, host: Host, metrics: RunMetrics, checks: [Check],
-    assumptions: [String], replay: String
+    assumptions: [String], replay: String, inputs: RunInputs? = nil
   ) {
     self.scenario = scenario
     self.variant = variant
@@ -94,5 +96,6 @@ package struct RunResult: Equatable, Sendable {
     self.checks = checks
     self.assumptions = assumptions
     self.replay = replay
+    self.inputs = inputs
   }
 }
