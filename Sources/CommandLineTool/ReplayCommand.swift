@@ -19,6 +19,7 @@ struct ReplayCommand {
                                durations sum to first_frame
       --events                 print every event
       --until T                only up to this instant of the run, such as 2.5s or 900ms
+      --baseline DIR           judge it as `gate` does, and print exact numbers
       --decode real|tape       decode really and audit (default), or replay the tape
       --workers N              decode threads (default 0)
       --tapes DIR              where tapes lie that are not beside their media
@@ -37,6 +38,7 @@ struct ReplayCommand {
       raw.filter { $0 != "--help" },
       accepting: RunOptions.accepted + [
         .value("until"), .flag("timeline"), .flag("starts"), .flag("events"),
+        .value("baseline"),
       ])
     options = try RunOptions(arguments)
   }
@@ -70,7 +72,10 @@ struct ReplayCommand {
     if let failure = runs.compactMap(\.auditFailure).first {
       throw CommandError(message: failure, exitCode: .badInput)
     }
-    return tell(runs, until: until)
+    let baselines = try arguments["baseline"].map { folder throws(BaselineError) in
+      try BaselineSet.read(folder)
+    }
+    return tell(runs, until: until, baselines)
   }
 
   /// Variants that a threshold compares with: their figures are needed to judge this one.
@@ -94,7 +99,9 @@ struct ReplayCommand {
     throw UsageError(message: "`--until` takes an instant such as 2.5s or 900ms, not `\(text)`")
   }
 
-  private func tell(_ runs: [CompletedRun], until: Instant) -> ExitCode {
+  private func tell(
+    _ runs: [CompletedRun], until: Instant, _ baselines: BaselineSet?
+  ) -> ExitCode {
     let run = runs[0]
     if arguments.has("timeline") {
       Console.out(run.trace.picture(until: until).text)
@@ -108,12 +115,17 @@ struct ReplayCommand {
       }
       Console.out(text)
     }
-    let judged = ResultBuilder().judge(runs)[0]
+    let judged = ResultBuilder(baselines: baselines).judge(runs)[0]
     Console.out("\(run.plan.title), seed \(run.plan.seed): \(run.outcome.word)")
     if !run.reason.isEmpty { Console.out("  \(run.reason)") }
     if !run.errorOutput.isEmpty { Console.note(run.errorOutput) }
     Console.out("trace_hash \(run.traceHash)")
     Console.out(ResultTable([judged.result]).text)
+    if baselines != nil {
+      for block in FailureText(judged.result).blocks {
+        Console.out(block.joined(separator: "\n"))
+      }
+    }
     return Interrupts.exitCode ?? judged.judgement.exitCode
   }
 }

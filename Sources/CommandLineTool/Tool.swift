@@ -21,6 +21,12 @@ package struct Tool {
     Verb(name: "run", summary: "run scenarios × variants, a child process each") {
       try RunCommand($0, $1).run()
     },
+    Verb(name: "gate", summary: "run, compare with a baseline, exit with the verdict") {
+      try GateCommand($0, $1).run()
+    },
+    Verb(name: "baseline", summary: "show, diff, update or prune what gates compare with") {
+      try BaselineCommand($0, $1).run()
+    },
     Verb(name: "replay", summary: "one run again, verbosely") { try ReplayCommand($0, $1).run() },
     Verb(name: "list", summary: "scenarios, apps, devices and networks") {
       try ListCommand($0, $1).run()
@@ -82,6 +88,9 @@ package struct Tool {
     } catch let error as HarnessError {
       Console.note("error: \(error.message)")
       return error.exitCode
+    } catch let error as BaselineError {
+      Console.note("error: \(error.message)")
+      return .badInput
     } catch let error as CommandError {
       Console.note("error: \(error.message)")
       return error.exitCode

@@ -38,7 +38,16 @@ package struct Workspace {
   }
 
   /// The first 16 digits of the commit that is checked out, as a number; nil outside a repository.
-  private static var commitSeed: UInt64? {
+  private static var commitSeed: UInt64? { commit.flatMap { UInt64($0.prefix(16), radix: 16) } }
+
+  static func isFolder(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+      && isFolder.boolValue
+  }
+
+  /// The commit that is checked out; nil outside a repository.
+  static var commit: String? {
     func text(_ path: String) -> String? {
       (try? String(contentsOfFile: path, encoding: .utf8))?
         .trimmingCharacters(in: .whitespacesAndNewlines)
@@ -51,7 +60,7 @@ package struct Workspace {
       guard let found = text(".git/" + name) ?? packed else { return nil }
       hash = found
     }
-    return UInt64(hash.prefix(16), radix: 16)
+    return hash
   }
 
   /// The plans of scenarios, in the order scenario file, variant.

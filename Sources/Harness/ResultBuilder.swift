@@ -9,7 +9,16 @@ package struct ResultBuilder {
     package var judgement: RunJudgement
   }
 
-  package init() {}
+  /// Nil: no baseline is asked for.
+  private let baselines: BaselineSet?
+  private let strictness: RunJudgement.Strictness
+
+  package init(
+    baselines: BaselineSet? = nil, strictness: RunJudgement.Strictness = .init()
+  ) {
+    self.baselines = baselines
+    self.strictness = strictness
+  }
 
   package func judge(_ runs: [CompletedRun]) -> [Judged] {
     let metrics = runs.map { RunMetrics(of: $0.trace) }
@@ -29,10 +38,18 @@ package struct ResultBuilder {
     _ run: CompletedRun, _ metrics: RunMetrics, _ variants: [String: RunMetrics]
   ) -> Judged {
     let plan = run.plan
-    let judge = Judge(metrics, variants: variants)
-    let checks = plan.scenario.thresholds.map { judge.check($0) }
+    let baseline = baselines?[plan.scenario.name]
+    let base = baseline?.run(plan.variant.name, seed: plan.seed)
+    let judge = Judge(metrics, variants: variants, base: base)
+    var checks = plan.scenario.thresholds.map { judge.check($0) }
+    // How bad a failure is that is shown on purpose is no promise; nor is what a run measured that did not get to its end.
+    if let baseline, let base, !plan.expectation.mustFail, run.outcome == .completed {
+      checks += DefaultComparison.checks(
+        of: metrics, thresholds: plan.scenario.thresholds, against: base, file: baseline.file)
+    }
     let judgement = RunJudgement(
-      outcome: run.outcome, reason: run.reason, checks: checks, expectation: plan.expectation)
+      outcome: run.outcome, reason: run.reason, checks: checks, expectation: plan.expectation,
+      isNew: baselines != nil && base == nil, strictness: strictness)
     let result = RunResult(
       scenario: plan.scenario.name, variant: plan.variant.name, seed: plan.seed, clock: "virtual",
       decode: plan.decode.word, outcome: run.outcome,
@@ -41,7 +58,8 @@ package struct ResultBuilder {
       traceHash: run.traceHash, tape: plan.tapeOrigin == .committed ? "committed" : "local",
       host: run.host, metrics: metrics, checks: checks,
       assumptions: plan.scenario.device.assumptions + plan.network.assumptions,
-      replay: plan.replay, inputs: plan.inputs)
+      replay: plan.replay + (baselines.map { " --baseline \(RunPlan.quoted($0.folder))" } ?? ""),
+      inputs: plan.inputs)
     return Judged(result: result, judgement: judgement)
   }
 }

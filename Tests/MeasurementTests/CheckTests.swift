@@ -13,6 +13,16 @@ enum Example {
       isCensored: isCensored, lasted: lasted)
   }
 
+  /// A baseline that knows one value.
+  static func base(_ name: String, _ value: Double) -> Baseline.Run {
+    let input = RunInputs.Input(name: "a", digest: "sha256:00")
+    return Baseline.Run(
+      variant: "fixed", seed: 1, network: input, script: input, traceHash: "sha256:00",
+      metrics: [
+        .init(selector: name, unit: "ms", values: [.init(name: "value", value: .init(value))])
+      ])
+  }
+
   static func metrics(
     _ name: String, _ content: Metric.Content, unit: Metric.Unit = .milliseconds,
     polarity: Metric.Polarity = .lowerIsBetter
@@ -182,8 +192,7 @@ struct CheckTests {
       polarity == .lowerIsBetter ? .atMost : .atLeast
     let threshold = Example.threshold(
       "m", .final, comparison, .base(margin: .larger(percent: 5, value: 8)))
-    var base = Judge.Base()
-    base[threshold.metric, .final] = 100
+    let base = Example.base("m", 100)
     let metrics = Example.metrics("m", .value(value, series: []), polarity: polarity)
     let check = Judge(metrics, base: base).check(threshold)
     #expect(check.verdict == expected)
@@ -194,10 +203,8 @@ struct CheckTests {
     let threshold = Example.threshold(
       "m", .final, .atMost, .base(margin: .larger(percent: 5, value: 8)))
     let metrics = Example.metrics("m", .value(9, series: []))
-    var base = Judge.Base()
     #expect(Judge(metrics).check(threshold).verdict == .missingBase)
-    #expect(Judge(metrics, base: base).check(threshold).verdict == .new)
-    base[threshold.metric, .final] = 0
-    #expect(Judge(metrics, base: base).check(threshold).verdict == .fail)
+    #expect(Judge(metrics, base: Example.base("other", 9)).check(threshold).verdict == .new)
+    #expect(Judge(metrics, base: Example.base("m", 0)).check(threshold).verdict == .fail)
   }
 }

@@ -1,27 +1,15 @@
 /// Evaluates thresholds on the metrics of a run.
 package struct Judge: Sendable {
-  /// Aggregates of a baseline, by selector and aggregate as written.
-  package struct Base: Equatable, Sendable {
-    private var values: [String: Double] = [:]
-
-    package init() {}
-
-    package subscript(
-      selector: MetricSelector, aggregate: ThresholdExpression.Aggregate
-    ) -> Double? {
-      get { values["\(selector.text) \(aggregate)"] }
-      set { values["\(selector.text) \(aggregate)"] = newValue }
-    }
-  }
-
   private let metrics: RunMetrics
   private let variants: [String: RunMetrics]
-  private let base: Base?
+  private let base: Baseline.Run?
 
   /// - Parameters:
   ///   - variants: metrics of the variants of the same scenario that ran, by name.
-  ///   - base: nil when there is no baseline.
-  package init(_ metrics: RunMetrics, variants: [String: RunMetrics] = [:], base: Base? = nil) {
+  ///   - base: the run's baseline; nil when there is none.
+  package init(
+    _ metrics: RunMetrics, variants: [String: RunMetrics] = [:], base: Baseline.Run? = nil
+  ) {
     self.metrics = metrics
     self.variants = variants
     self.base = base
@@ -60,20 +48,33 @@ package struct Judge: Sendable {
         check.verdict = .missingBase
         return check
       }
-      guard let value = base[threshold.metric, expression.aggregate] else {
+      guard let its = base.measured(threshold.metric)?.value(expression.aggregate) else {
         check.verdict = .new
         return check
       }
-      let slack = margin.amount(on: value)
-      check.base = value
-      judge(
-        &check, actual, expression.comparison,
-        Aggregated(isHigherBetter ? value - slack : value + slack))
-      let isBetter =
-        isHigherBetter ? actual.value > value + slack : actual.value < value - slack
-      if check.verdict == .pass, isBetter, !actual.isCensored { check.verdict = .better }
+      judge(&check, actual, expression.comparison, its, margin, isHigherBetter)
     }
     return check
+  }
+
+  /// Against a base value: both as a result writes them, since a stored base has no more digits than that.
+  private func judge(
+    _ check: inout Check, _ actual: Aggregated, _ comparison: ThresholdExpression.Comparison,
+    _ base: Aggregated, _ margin: ThresholdExpression.Margin, _ isHigherBetter: Bool
+  ) {
+    let rounded = Aggregated(JSON.rounded(actual.value), isCensored: actual.isCensored)
+    let slack = margin.amount(on: base.value)
+    check.base = base.isCensored ? nil : base.value
+    judge(
+      &check, rounded, comparison,
+      Aggregated(
+        JSON.rounded(isHigherBetter ? base.value - slack : base.value + slack),
+        isCensored: base.isCensored))
+    let isBetter =
+      isHigherBetter
+      ? rounded.value > JSON.rounded(base.value + slack)
+      : rounded.ordered < (base.isCensored ? .infinity : JSON.rounded(base.value - slack))
+    if check.verdict == .pass, isBetter { check.verdict = .better }
   }
 
   private func judge(

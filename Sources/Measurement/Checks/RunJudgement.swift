@@ -52,10 +52,12 @@ package struct RunJudgement: Equatable, Sendable {
   /// What broke though nothing named it: metrics in the order of the checks, after the outcome.
   package let unexpected: [String]
 
-  /// - Parameter reason: why the run ended as it did, for `outcome.crashed(…)`.
+  /// - Parameters:
+  ///   - reason: why the run ended as it did, for `outcome.crashed(…)`.
+  ///   - isNew: baselines are asked for, and there is none of this run.
   package init(
     outcome: RunOutcome, reason: String? = nil, checks: [Check], expectation: RunExpectation,
-    strictness: Strictness = Strictness()
+    isNew: Bool = false, strictness: Strictness = Strictness()
   ) {
     var broken: [String] = []
     for check in checks where check.isBroken && !broken.contains(check.metric) {
@@ -80,9 +82,8 @@ package struct RunJudgement: Equatable, Sendable {
       }
     if let failure { codes.append(failure) }
     let hasFailed = !codes.isEmpty
-    if strictness.requireBaseline, checks.contains(where: { $0.verdict == .missingBase }) {
-      codes.append(.missingBaseline)
-    }
+    let lacksBase = isNew || checks.contains { $0.verdict == .missingBase }
+    if strictness.requireBaseline, lacksBase { codes.append(.missingBaseline) }
     if strictness.strictImprovement, checks.contains(where: { $0.verdict == .better }) {
       codes.append(.better)
     }
@@ -90,7 +91,14 @@ package struct RunJudgement: Equatable, Sendable {
     missing = zip(causes, isShown).filter { !$1 }.map(\.0.text)
     unexpected = (failure == nil ? [] : ["outcome.\(outcome.word)"]) + surprises
     exitCode = .strongest(codes)
-    verdict = hasFailed ? .fail : Self.mildest(checks)
+    let found = Self.mildest(checks)
+    if hasFailed {
+      verdict = .fail
+    } else if isNew, found != .warn {
+      verdict = strictness.requireBaseline ? .missingBase : .new
+    } else {
+      verdict = found
+    }
   }
 
   /// The verdict of a run that did not fail: the first of these that a check has.

@@ -60,6 +60,22 @@ package indirect enum JSON: Equatable, Sendable {
     return text
   }
 
+  /// A number as a reader gets it back from `decimal`: what stored results can be compared by.
+  package static func rounded(_ value: Double) -> Double {
+    guard value.isFinite, value.magnitude < 9e12, value != value.rounded() else { return value }
+    return (value * 1e6).rounded(.toNearestOrAwayFromZero) / 1e6
+  }
+
+  /// The text on one line.
+  package var line: String {
+    switch self {
+    case .array(let values): "[" + values.map(\.line).joined(separator: ", ") + "]"
+    case .object(let fields):
+      "{" + fields.map { Self.quoted($0.0) + ": " + $0.1.line }.joined(separator: ", ") + "}"
+    default: text
+    }
+  }
+
   private var isScalar: Bool {
     switch self {
     case .array, .object: false

@@ -45,7 +45,7 @@ package struct Aggregated: Equatable, Sendable {
   /// The value falls on a visit that never saw its event: it counts as larger than any number.
   package var isCensored: Bool
 
-  init(_ value: Double, isCensored: Bool = false) {
+  package init(_ value: Double, isCensored: Bool = false) {
     self.value = value
     self.isCensored = isCensored
   }

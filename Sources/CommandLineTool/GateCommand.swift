@@ -1,0 +1,101 @@
+import Foundation
+import Harness
+import Measurement
+import Reporting
+import Scenarios
+
+/// `reelbench gate`: runs scenarios, judges them by their thresholds and by a baseline, and exits with the verdict.
+@MainActor
+struct GateCommand {
+  static let help = """
+    usage: reelbench gate FILE|DIR… --baseline DIR [option …]
+
+      --baseline DIR           what the runs are compared with (reelbench baseline update)
+      --require-baseline       exit code 5 when a run has none
+      --strict-improvement     exit code 4 when a run is better than its baseline
+      --history FILE           append a line of JSON with the headline numbers
+      --decode real|tape       replay the tapes (default), or decode really and audit
+    \(SessionOptions.help)
+
+    A baseline without a scenario is told as vanished when a folder is gated, not when files are named.
+    """
+
+  private static let options: [Arguments.Option] = [
+    .value("baseline"), .flag("require-baseline"), .flag("strict-improvement"), .value("history"),
+  ]
+
+  private let tool: Tool
+  private let raw: ArraySlice<String>
+
+  init(_ tool: Tool, _ raw: ArraySlice<String>) {
+    self.tool = tool
+    self.raw = raw
+  }
+
+  func run() throws -> ExitCode {
+    if raw.contains("--help") {
+      Console.out(Self.help)
+      return .pass
+    }
+    let session = try RunSession(
+      tool, "gate", raw, accepting: Self.options, decodingByDefault: .tape)
+    guard let folder = session.arguments["baseline"] else {
+      throw UsageError(message: "`gate` needs `--baseline DIR`")
+    }
+    let scenarios = try session.scenarios()
+    let baselines = try BaselineSet.read(folder)
+    tellAge(of: baselines, scenarios)
+    let runs = try session.perform(scenarios)
+    if try session.leavesRawTraces(of: runs) { return .pass }
+    let builder = ResultBuilder(
+      baselines: baselines,
+      strictness: .init(
+        requireBaseline: session.arguments.has("require-baseline"),
+        strictImprovement: session.arguments.has("strict-improvement")))
+    let others = try session.otherCodes(runs)
+    let conclusion = Conclusion(runs, builder.judge(runs), others: others)
+    let findings = GateFindings(
+      of: conclusion.file, codes: conclusion.judged.map(\.judgement.exitCode),
+      scenarios: scenarios, baselines: baselines,
+      isWhole: session.arguments.positional.contains(where: Workspace.isFolder), others: others)
+    try leave(findings, conclusion, session)
+    return findings.exitCode
+  }
+
+  /// Text on standard output, files where they are asked for.
+  private func leave(
+    _ findings: GateFindings, _ conclusion: Conclusion, _ session: RunSession
+  ) throws {
+    if let out = session.options.out {
+      try conclusion.write(to: out, keeping: session.options.keeping)
+    }
+    Console.out(GateText(findings).text)
+    if let out = session.options.out { Console.note("results: \(out)/result.json") }
+    if let file = session.arguments["history"] {
+      let line = HistoryLine(findings, time: .now, commit: Workspace.commit)
+      try History(file: file).append(line.text)
+    }
+  }
+
+  /// What nobody has looked at for long is told, and nothing else: a stored result does not depend on the day.
+  private func tellAge(of baselines: BaselineSet, _ scenarios: [Scenario]) {
+    if baselines.all.isEmpty {
+      Console.note("note: \(baselines.folder) holds no baseline: every run is new")
+    }
+    for baseline in baselines.all where scenarios.contains(where: { $0.name == baseline.scenario })
+    {
+      let days = baseline.time.days(until: .now)
+      guard days >= Self.oldAfterDays else { continue }
+      Console.note("note: the baseline of \(baseline.scenario) is \(days) days old")
+    }
+  }
+
+  private static let oldAfterDays: Int64 = 30
+}
+
+extension Timestamp {
+  /// By the host's clock: for headers of files and for people.
+  static var now: Timestamp {
+    Timestamp(secondsSince1970: Int64(Date().timeIntervalSince1970.rounded(.down)))
+  }
+}

@@ -1,0 +1,69 @@
+import Measurement
+
+/// What a run is blamed for, a block a finding: metric and expression, the exact numbers, the place, the way to see it again.
+package struct FailureText {
+  private let run: RunResult
+  private let causes: [String]
+
+  /// - Parameter causes: what beside the app is another one than in the baseline.
+  package init(_ run: RunResult, causes: [String] = []) {
+    self.run = run
+    self.causes = causes
+  }
+
+  /// Empty for a run that does as it should.
+  package var blocks: [[String]] {
+    guard run.verdict == .fail else { return [] }
+    var blocks: [[String]] = []
+    if run.outcome != .completed, !run.isOutcomeExpected {
+      blocks.append(
+        block("outcome", ["\(run.outcome.word)" + (run.reason.map { ": \($0)" } ?? "")]))
+    }
+    for check in run.checks where check.isBroken && !run.because.contains(check.metric) {
+      blocks.append(block("\(check.metric): \(check.expression)", Self.numbers(check)))
+    }
+    for cause in run.missingCauses {
+      blocks.append(block(cause, ["expected to fail, and did not"]))
+    }
+    return blocks
+  }
+
+  private func block(_ what: String, _ lines: [String]) -> [String] {
+    ["FAIL \(run.scenario)/\(run.variant), seed \(run.seed): \(what)"]
+      + (lines + causes.map { "perhaps not the app: \($0)" } + [run.replay]).map { "  " + $0 }
+  }
+
+  /// Limit, actual, base and place of a check.
+  static func numbers(_ check: Check) -> [String] {
+    func figure(_ value: Double?) -> String? { value.map { Figure.exact($0, check.unit) } }
+    let actual = figure(check.actual) ?? (check.isCensored ? "never" : "no sample")
+    var parts = ["actual \(actual)"]
+    if let limit = figure(check.limit) { parts.append("limit \(limit)") }
+    if let base = figure(check.base) { parts.append("base \(base)") }
+    return [parts.joined(separator: ", "), "at \(check.file):\(check.line)"]
+  }
+}
+
+extension RunResult {
+  /// It did not complete, and its `because` names that.
+  var isOutcomeExpected: Bool {
+    because.contains { $0.hasPrefix("outcome.\(outcome.word)") } && missingCauses.isEmpty
+  }
+
+  /// A line for each reason why no baseline may be taken from it; what an older baseline says is none.
+  package var faults: [String] {
+    var faults: [String] = []
+    if clock != "virtual" { faults.append("it ran on the \(clock) clock") }
+    if tape != "committed" { faults.append("a medium has no tape that is kept beside it") }
+    if outcome != .completed, !isOutcomeExpected {
+      faults.append(outcome.word + (reason.map { ": \($0)" } ?? ""))
+    }
+    for check in checks
+    where check.isBroken && check.base == nil && !because.contains(check.metric) {
+      faults.append(
+        "\(check.metric): \(check.expression) is broken, at \(check.file):\(check.line)")
+    }
+    for cause in missingCauses { faults.append("\(cause): expected to fail, and did not") }
+    return faults.map { "\(scenario)/\(variant), seed \(seed): \($0)" }
+  }
+}
