@@ -17,6 +17,11 @@ struct Headline {
 
   var label: String { metric + suffix }
 
+  /// As a threshold writes it: `p50`, `final`.
+  var aggregateText: String {
+    if case .percentile(let percent) = aggregate { "p\(percent)" } else { "final" }
+  }
+
   static let all: [Headline] = [
     Headline("first_frame_visible", .percentile(50), " p50"),
     Headline("first_frame_visible", .percentile(95), " p95"),

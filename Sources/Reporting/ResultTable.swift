@@ -127,7 +127,7 @@ extension RunResult {
   }
 
   /// `outcome.killed`, or `outcome.crashed(detail)` with the detail in the reason.
-  private func showsOutcome(_ cause: String) -> Bool {
+  func showsOutcome(_ cause: String) -> Bool {
     let plain = "outcome.\(outcome.word)"
     if cause == plain { return true }
     guard cause.hasPrefix(plain + "("), cause.hasSuffix(")") else { return false }

@@ -34,15 +34,19 @@ package struct GateFindings: Equatable, Sendable {
   package var result: ResultFile
   package var vanished: [Vanished]
   package var causes: [Cause]
+  /// What the gate was asked to be strict about.
+  package var strictness: RunJudgement.Strictness
   /// Strongest of all runs and of what vanished.
   package var exitCode: ExitCode
 
   package init(
-    result: ResultFile, vanished: [Vanished] = [], causes: [Cause] = [], exitCode: ExitCode
+    result: ResultFile, vanished: [Vanished] = [], causes: [Cause] = [],
+    strictness: RunJudgement.Strictness = RunJudgement.Strictness(), exitCode: ExitCode
   ) {
     self.result = result
     self.vanished = vanished
     self.causes = causes
+    self.strictness = strictness
     self.exitCode = exitCode
   }
 }

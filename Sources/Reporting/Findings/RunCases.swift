@@ -1,0 +1,123 @@
+import Measurement
+import Simulation
+
+/// The cases of one run.
+struct RunCases {
+  private let run: RunResult
+  /// Of the run, unique within its scenario.
+  private let name: String
+  private let strictness: RunJudgement.Strictness
+
+  init(_ run: RunResult, name: String, strictness: RunJudgement.Strictness) {
+    self.run = run
+    self.name = name
+    self.strictness = strictness
+  }
+
+  var all: [ReportCase] {
+    var names: [String: Int] = [:]
+    let checks = run.checks.map { check in
+      let plain = "\(name): \(check.metric) \(check.aggregate)"
+      let count = names[plain, default: 0] + 1
+      names[plain] = count
+      return self.check(check, count == 1 ? plain : "\(plain) #\(count)")
+    }
+    return [outcome] + checks + expectations
+  }
+
+  private func make(
+    _ name: String, _ status: ReportCase.Status, _ subject: String, _ message: String
+  ) -> ReportCase {
+    ReportCase(
+      scenario: run.scenario, variant: run.variant, name: name, status: status, subject: subject,
+      message: message, file: run.checks.first?.file, replay: run.replay)
+  }
+
+  // MARK: How it ended
+
+  private var outcome: ReportCase {
+    let isExpected = run.expect == "fail" && run.because.contains { run.showsOutcome($0) }
+    let isFine = run.outcome == .completed || isExpected
+    let text =
+      run.outcome.word + (run.reason.map { ": \($0)" } ?? "") + (isExpected ? " (expected)" : "")
+    var told = make("\(name): outcome", isFine ? .passed : .errored, "outcome", text)
+    told.wall = run.host.wall
+    return told
+  }
+
+  // MARK: What it measured
+
+  private func check(_ check: Check, _ name: String) -> ReportCase {
+    let isExpected =
+      run.expect == "fail" && check.isBroken && run.because.contains(check.metric)
+    var told = make(
+      name, status(check, isExpected: isExpected), "\(check.metric): \(check.expression)",
+      check.valueText + note(check, isExpected: isExpected))
+    told.file = check.file
+    told.line = check.line
+    return told
+  }
+
+  private func status(_ check: Check, isExpected: Bool) -> ReportCase.Status {
+    switch check.verdict {
+    case .pass, .new: .passed
+    case .fail: isExpected ? .passed : .failed
+    case .noSample: check.level == .warn ? .warned : isExpected ? .passed : .failed
+    case .warn: .warned
+    case .better: strictness.strictImprovement ? .failed : .passed
+    case .missingBase: strictness.requireBaseline ? .failed : .skipped
+    }
+  }
+
+  private func note(_ check: Check, isExpected: Bool) -> String {
+    switch check.verdict {
+    case .pass: ""
+    case .fail, .noSample: isExpected ? " (expected)" : ""
+    case .warn: " (warning)"
+    case .better: " (better than its baseline)"
+    case .new: " (new: the baseline does not know it)"
+    case .missingBase: ", nothing to compare with"
+    }
+  }
+
+  // MARK: What it had to break
+
+  private var expectations: [ReportCase] {
+    guard run.expect == "fail" else { return [] }
+    let missing = run.missingCauses
+    return run.because.map { cause in
+      let isShown = !missing.contains(cause)
+      return make(
+        "\(name): breaks \(cause)", isShown ? .passed : .failed, "breaks \(cause)",
+        isShown ? "failed, as expected" : "expected to fail, and did not")
+    }
+  }
+}
+
+extension Check {
+  /// What is compared, without what it is compared with: `worst p95`.
+  package var aggregate: String {
+    let end = expression.firstIndex { "<>=".contains($0) } ?? expression.endIndex
+    var text = expression[..<end]
+    while text.last == " " { text.removeLast() }
+    return String(text)
+  }
+
+  /// `was 400.0 MiB (419430400), limit 120.0 MiB (125829120), base 100 MiB (104857600)`: for people, and exactly.
+  package var valueText: String {
+    var text =
+      if let actual { "was " + figure(actual) } else if isCensored { "was never" } else {
+        "no sample"
+      }
+    if let limit { text += ", limit " + figure(limit) }
+    if let base { text += ", base " + figure(base) }
+    return text
+  }
+
+  private func figure(_ value: Double) -> String {
+    let rounded = Figure(value, unit).text
+    let exact = JSON.decimal(value)
+    if unit == .milliseconds, rounded == exact + " ms" { return rounded }
+    return rounded == exact ? rounded : "\(rounded) (\(exact))"
+  }
+}
