@@ -27,8 +27,9 @@ struct Conclusion {
       guard isKept else { continue }
       try TraceArchive.write(
         run.trace,
-        to: "\(folder)/\(run.plan.scenario.name)/\(run.plan.variant.name)/\(run.plan.seed)"
-          + "/trace.ndjson.gz")
+        to: "\(folder)/"
+          + TraceArchive.path(
+            scenario: run.plan.scenario.name, variant: run.plan.variant.name, seed: run.plan.seed))
     }
     try TraceArchive.write(Array(file.text.utf8), to: folder + "/result.json")
   }

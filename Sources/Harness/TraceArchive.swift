@@ -9,6 +9,29 @@ package enum TraceArchive {
     try write(try compressed(Array(trace.ndjson().utf8), path), to: path)
   }
 
+  /// Where the trace of a run lies in the folder that `run --out` names.
+  package static func path(scenario: String, variant: String, seed: UInt64) -> String {
+    "\(scenario)/\(variant)/\(seed)/trace.ndjson.gz"
+  }
+
+  /// Reads `trace.ndjson.gz`: the records that were written.
+  ///
+  /// Throws an error of exit code 65 when there is no such file, or it is cut short or damaged.
+  package static func read(_ path: String) throws(HarnessError) -> StoredTrace {
+    guard let data = FileManager.default.contents(atPath: path) else {
+      throw HarnessError("\(path) cannot be read", exitCode: .badInput)
+    }
+    do {
+      return try StoredTrace(ndjson: try decompressed(Array(data), path))
+    } catch let error as TraceReadError {
+      throw HarnessError("\(path): \(error.text)", exitCode: .badInput)
+    } catch let error as HarnessError {
+      throw error
+    } catch {
+      throw HarnessError("\(path): \(error)", exitCode: .badInput)
+    }
+  }
+
   /// Writes a whole file, its folders included.
   package static func write(_ bytes: [UInt8], to path: String) throws(HarnessError) {
     let url = URL(fileURLWithPath: path)
@@ -47,5 +70,38 @@ package enum TraceArchive {
     }
     output.removeLast(Int(stream.avail_out))
     return output
+  }
+
+  private static func decompressed(_ bytes: [UInt8], _ path: String) throws(HarnessError) -> [UInt8]
+  {
+    var stream = z_stream()
+    guard
+      inflateInit2_(&stream, 15 + 16, zlibVersion(), Int32(MemoryLayout<z_stream>.size)) == Z_OK
+    else { throw HarnessError("\(path): zlib does not start", exitCode: .internalError) }
+    defer { inflateEnd(&stream) }
+    var output: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 18)
+    var input = bytes
+    var result = Z_OK
+    input.withUnsafeMutableBufferPointer { source in
+      stream.next_in = source.baseAddress
+      stream.avail_in = UInt32(source.count)
+      repeat {
+        chunk.withUnsafeMutableBufferPointer { target in
+          stream.next_out = target.baseAddress
+          stream.avail_out = UInt32(target.count)
+          result = inflate(&stream, Z_NO_FLUSH)
+        }
+        output += chunk[..<(chunk.count - Int(stream.avail_out))]
+      } while result == Z_OK
+    }
+    switch result {
+    case Z_STREAM_END where stream.avail_in == 0: return output
+    case Z_STREAM_END:
+      throw HarnessError("\(path): something follows the trace", exitCode: .badInput)
+    case Z_BUF_ERROR: throw HarnessError("\(path): the file is cut short", exitCode: .badInput)
+    default:
+      throw HarnessError("\(path): the file is damaged, or no gzip file", exitCode: .badInput)
+    }
   }
 }

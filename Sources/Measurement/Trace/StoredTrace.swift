@@ -9,6 +9,8 @@ package struct StoredTrace: Sendable {
   /// Bytes after the last whole record of a stored trace that was cut.
   package let trailingBytes: Int
   private let names: [UInt32: String]
+  /// The number of a text; of the first name that has it.
+  let numbers: [[UInt8]: UInt32]
 
   package init(_ records: [Record]) {
     self.init(records: records, trailingBytes: 0)
@@ -40,6 +42,7 @@ package struct StoredTrace: Sendable {
     self.records = records
     self.trailingBytes = trailingBytes
     names = Self.names(in: records)
+    numbers = Dictionary(names.map { (Array($0.value.utf8), $0.key) }, uniquingKeysWith: min)
   }
 
   /// The text of a name; nil when the trace does not hold it. Name 0 is none, so nil as well.

@@ -1,0 +1,115 @@
+import Simulation
+
+/// How the line of one kind is put together and taken apart: its fields, sorted by key once and for all.
+struct LinePlan: Sendable {
+  enum Source: Sendable {
+    case instant, none, subject, small, a, b
+
+    func value(of record: Record) -> Int64 {
+      switch self {
+      case .instant: record.instant
+      case .none: 0
+      case .subject: Int64(record.subject)
+      case .small: Int64(record.small)
+      case .a: record.a
+      case .b: record.b
+      }
+    }
+
+    /// Puts a value where `value(of:)` finds it; false when it does not fit.
+    func set(_ value: Int64, in record: inout Record) -> Bool {
+      switch self {
+      case .instant: record.instant = value
+      case .none: break
+      case .subject:
+        guard let subject = UInt32(exactly: value) else { return false }
+        record.head = record.head & 0xFFFF_FFFF | UInt64(subject) << 32
+      case .small:
+        guard let small = UInt16(exactly: value) else { return false }
+        record.head = record.head & ~0xFFFF_0000 | UInt64(small) << 16
+      case .a: record.a = value
+      case .b: record.b = value
+      }
+      return true
+    }
+  }
+
+  enum Form: Sendable {
+    case literal(String)
+    case integer, unsigned, name
+    /// The text of a piece of a name, where it is text by itself.
+    case piece
+    /// A word of a piece of a name that is no text by itself: a character lies across its end, or it is noise.
+    case rawPiece
+    case word([UInt16: String])
+  }
+
+  struct Entry: Sendable {
+    var name: [UInt8]
+    var key: String
+    var keyAfterComma: String
+    var source: Source
+    var form: Form
+    var isHiddenWhenZero: Bool
+
+    init(_ name: String, _ source: Source, _ form: Form, isHiddenWhenZero: Bool = false) {
+      self.name = Array(name.utf8)
+      key = "\"\(name)\":"
+      keyAfterComma = ",\"\(name)\":"
+      self.source = source
+      self.form = form
+      self.isHiddenWhenZero = isHiddenWhenZero
+    }
+  }
+
+  var entries: [Entry]
+
+  /// The plan of a kind by its number; one that names no field for numbers of a later version.
+  static func of(_ kind: UInt16) -> LinePlan { plans[kind] ?? LinePlan(unknown: kind) }
+
+  static let kindKey = Array("kind".utf8)
+
+  /// The number of a kind's word.
+  static let kindNumbers: [[UInt8]: UInt16] = Dictionary(
+    uniqueKeysWithValues: RecordLayout.kindWords.map { (Array($1.utf8), $0) })
+
+  private static let plans: [UInt16: LinePlan] = Dictionary(
+    uniqueKeysWithValues: Observation.allCases.map { ($0.rawValue, LinePlan($0)) })
+
+  private init(_ kind: Observation) {
+    let word = RecordLayout.kindWords[kind.rawValue] ?? String(kind.rawValue)
+    var entries = [Entry("at", .instant, .integer), Entry("kind", .none, .literal("\"\(word)\""))]
+    if kind == .name {
+      entries += [
+        Entry("a", .a, .rawPiece), Entry("b", .b, .rawPiece), Entry("bytes", .small, .integer),
+        Entry("name", .subject, .integer), Entry("text", .none, .piece),
+      ]
+    } else {
+      let layout = RecordLayout.of(kind)
+      entries += [
+        Self.entry("subject", .subject, layout.subject), Self.entry("small", .small, layout.small),
+        Self.entry("a", .a, layout.a), Self.entry("b", .b, layout.b),
+      ]
+    }
+    self.entries = entries.sorted { $0.key < $1.key }
+  }
+
+  private init(unknown kind: UInt16) {
+    entries = [
+      Self.entry("a", .a, nil), Entry("at", .instant, .integer), Self.entry("b", .b, nil),
+      Entry("kind", .none, .literal(String(kind))), Self.entry("small", .small, nil),
+      Self.entry("subject", .subject, nil),
+    ]
+  }
+
+  private static func entry(_ raw: String, _ source: Source, _ field: RecordLayout.Field?) -> Entry
+  {
+    guard let field else { return Entry(raw, source, .integer, isHiddenWhenZero: true) }
+    return switch field.form {
+    case .integer: Entry(field.name, source, .integer)
+    case .unsigned: Entry(field.name, source, .unsigned)
+    case .name: Entry(field.name, source, .name, isHiddenWhenZero: true)
+    case .word(let words): Entry(field.name, source, .word(words))
+    }
+  }
+}
