@@ -2,7 +2,7 @@ import Measurement
 import Testing
 
 struct DefaultComparisonTests {
-  private func check(
+  private func comparison(
     _ name: String, _ actual: Double, base: Double, thresholds: [Threshold] = []
   ) -> Check? {
     DefaultComparison.checks(
@@ -32,23 +32,23 @@ struct DefaultComparisonTests {
   ]) func `counts are compared exactly, with a base of 0 like any other`(
     name: String, actual: Double, base: Double, verdict: Verdict
   ) throws {
-    let check = try #require(check(name, actual, base: base))
+    let check = try #require(comparison(name, actual, base: base))
     #expect(check.verdict == verdict)
     #expect(check.base == base && check.limit == base && check.actual == actual)
     #expect(check.file == "b.json")
   }
 
   @Test func `how long a wrong picture stays is not compared, nor is a time or a hitch`() {
-    #expect(check("screen.wrong_time", 200, base: 100) == nil)
-    #expect(check("hitch.count", 200, base: 100) == nil)
-    #expect(check("first_frame", 200, base: 100) == nil)
+    #expect(comparison("screen.wrong_time", 200, base: 100) == nil)
+    #expect(comparison("hitch.count", 200, base: 100) == nil)
+    #expect(comparison("first_frame", 200, base: 100) == nil)
   }
 
   @Test func `a threshold with base takes the place of the default`() {
     let own = Example.threshold("players.live_max", .max, .atMost, .base(margin: .value(2)))
-    #expect(check("players.live_max", 5, base: 4, thresholds: [own]) == nil)
+    #expect(comparison("players.live_max", 5, base: 4, thresholds: [own]) == nil)
     let other = Example.threshold("players.live_max", .max, .atMost, .value(9))
-    #expect(check("players.live_max", 5, base: 4, thresholds: [other])?.verdict == .fail)
+    #expect(comparison("players.live_max", 5, base: 4, thresholds: [other])?.verdict == .fail)
   }
 
   @Test func `a metric that the baseline does not know is new`() {
