@@ -131,14 +131,15 @@ final class VideoTrack {
     owner = number
   }
 
-  /// Whether the packets up to the first frame of the linear path are in.
+  /// Whether the packets up to the first frame of the path are in: from the start, or from where a seek has led.
   var isFirstFrameIn: Bool {
-    guard let first = tape.linear.steps.firstIndex(where: { !$0.frames.isEmpty }) else {
+    guard let first = path.steps.firstIndex(where: { !$0.frames.isEmpty }) else {
       return leg.isComplete
     }
-    let ordinal = tape.linear.first + first
+    let ordinal = path.first + first
+    let start = entry == nil ? 0 : path.first
     return ordinal >= tape.video.count
-      ? leg.isComplete : (0...ordinal).allSatisfy { leg.hasPacket(tape.video[$0]) }
+      ? leg.isComplete : (start...ordinal).allSatisfy { leg.hasPacket(tape.video[$0]) }
   }
 
   // MARK: Decoding

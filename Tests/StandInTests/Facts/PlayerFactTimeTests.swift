@@ -100,6 +100,26 @@ struct PlayerFactTimeTests {
     #expect(seek(loose, to: 5.3, tolerance: seconds(0.1)).lands == 5.3, "no sync sample is near")
   }
 
+  @Test func `a seek before the item is ready begins the video there`() {
+    Workbench.use { bench in
+      let layer = bench.make { AVPlayerLayer() }
+      let player = bench.make { AVPlayer() }
+      bench.onMain {
+        layer.frame = bench.root.bounds
+        layer.player = player
+        bench.root.layer.addSublayer(layer)
+        player.replaceCurrentItem(with: Workbench.newItem())
+        player.seek(to: seconds(5.32), toleranceBefore: .zero, toleranceAfter: .zero)
+        player.play()
+      }
+      bench.wait(3000)
+      #expect(bench.records(.presented).first?.a == 5320)
+      #expect(bench.records(.skipped).isEmpty)
+      #expect(player.currentTime().seconds > 6)
+      withExtendedLifetime(layer) {}
+    }
+  }
+
   @Test func `A3.16 zero tolerance is slow: it decodes from the key frame on`() {
     let loose = seek(.sync, to: 5.92, tolerance: .positiveInfinity)
     let exact = seek(.sync, to: 5.92, tolerance: .zero)
