@@ -50,6 +50,13 @@ struct FeedOptions {
     case userInitiated
   }
 
+  /// Where a video goes on that was left and comes back.
+  enum Position: String, CaseIterable {
+    /// From its start: where it was went with its player.
+    case lost
+    case kept
+  }
+
   /// What a looper is given to copy.
   enum Item: String, CaseIterable {
     case plain
@@ -75,6 +82,7 @@ struct FeedOptions {
   var loadQuality = LoadQuality.background
   var picturesAhead = PicturesAhead.none
   var item = Item.plain
+  var position = Position.lost
 
   init() {}
 
@@ -89,6 +97,7 @@ struct FeedOptions {
     loadQuality = options.choice("loadQuality", LoadQuality.self)
     picturesAhead = options.choice("picturesAhead", PicturesAhead.self)
     item = options.choice("item", Item.self)
+    position = options.choice("position", Position.self)
   }
 
   static func declared() -> [AppEntry.Option] {
@@ -104,6 +113,7 @@ struct FeedOptions {
       .init("loadQuality", default: usual.loadQuality),
       .init("picturesAhead", default: usual.picturesAhead),
       .init("item", default: usual.item),
+      .init("position", default: usual.position),
     ]
   }
 }

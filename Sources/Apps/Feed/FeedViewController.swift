@@ -26,10 +26,11 @@ final class FeedViewController: UIViewController {
     case .question: AskedDesign(hop: nil)
     case .firstAnswer: PreparedDesign(options: options)
     case .secondAnswer: AskedDesign(hop: options.loadQuality.queue)
-    case .atRest: RestDesign()
+    case .atRest: RestDesign(keepsPosition: options.position == .kept)
     case .ranges: LendingDesign(window: .init(leading: 2, trailing: 1, limit: nil))
     case .pool: LendingDesign(window: .init(leading: 1, trailing: 1, limit: 3))
-    case .caching: RestDesign(makeAsset: CachedAssets().asset)
+    case .caching:
+      RestDesign(keepsPosition: options.position == .kept, makeAsset: CachedAssets().asset)
     }
   }
 

@@ -6,14 +6,19 @@ final class RestCell: FeedCell {
   private var player: AVPlayer?
   private var endToken: NSObjectProtocol?
 
+  /// Where its video is; nil without one.
+  var position: CMTime? { player?.currentItem?.currentTime() }
+
   deinit {
     if let endToken { NotificationCenter.default.removeObserver(endToken) }
   }
 
-  /// - Parameter makeAsset: how the asset of a URL comes about.
-  func play(makeAsset: (URL) -> AVURLAsset) {
+  /// - Parameters:
+  ///   - makeAsset: how the asset of a URL comes about.
+  ///   - position: where a video begins that has no player yet; nil for its start.
+  func play(makeAsset: (URL) -> AVURLAsset, from position: CMTime?) {
     guard let item else { return }
-    if player == nil { build(item, makeAsset(item.url)) }
+    if player == nil { build(item, makeAsset(item.url), from: position) }
     player?.play()
   }
 
@@ -32,38 +37,51 @@ final class RestCell: FeedCell {
     release()
   }
 
-  private func build(_ item: MediaItem, _ asset: AVURLAsset) {
+  private func build(_ item: MediaItem, _ asset: AVURLAsset, from position: CMTime?) {
     let player = AVPlayer()
     player.isMuted = true
     player.actionAtItemEnd = item.loops ? .none : .pause
     playerLayer.player = player
     self.player = player
     asset.loadValuesAsynchronously(forKeys: ["duration", "playable"]) { [weak self] in
-      DispatchQueue.main.async { self?.give(asset, to: player, loops: item.loops) }
+      DispatchQueue.main.async { self?.give(asset, to: player, loops: item.loops, from: position) }
     }
   }
 
   /// The asset is loaded, if the cell still has the player that it was loaded for.
-  private func give(_ asset: AVURLAsset, to player: AVPlayer, loops: Bool) {
+  private func give(
+    _ asset: AVURLAsset, to player: AVPlayer, loops: Bool, from position: CMTime?
+  ) {
     guard player === self.player else { return }
     let playerItem = AVPlayerItem(asset: asset)
     if loops { endToken = FeedLoop.begin(playerItem, player) }
     player.replaceCurrentItem(with: playerItem)
+    if let position { player.seek(to: position, toleranceBefore: .zero, toleranceAfter: .zero) }
   }
 }
 
 /// What the asker came to: only what is visible plays, and only once the feed lies still.
 final class RestDesign: FeedDesign {
   private let makeAsset: (URL) -> AVURLAsset
+  private let keepsPosition: Bool
   private var isDragging = false
+  /// By index: where videos were when they left.
+  private var positions: [Int: CMTime] = [:]
 
-  init(makeAsset: @escaping (URL) -> AVURLAsset = { AVURLAsset(url: $0) }) {
+  init(
+    keepsPosition: Bool, makeAsset: @escaping (URL) -> AVURLAsset = { AVURLAsset(url: $0) }
+  ) {
+    self.keepsPosition = keepsPosition
     self.makeAsset = makeAsset
   }
 
   let cellClass: FeedCell.Type = RestCell.self
 
-  func didEndDisplaying(_ cell: FeedCell, at index: Int) { (cell as? RestCell)?.release() }
+  func didEndDisplaying(_ cell: FeedCell, at index: Int) {
+    guard let cell = cell as? RestCell else { return }
+    if keepsPosition, let position = cell.position { positions[index] = position }
+    cell.release()
+  }
 
   func dragBegan(visible: [FeedCell]) {
     isDragging = true
@@ -76,7 +94,7 @@ final class RestDesign: FeedDesign {
     DispatchQueue.main.async { [self] in
       guard !isDragging else { return }
       for case let cell as RestCell in visible where cell.window != nil {
-        cell.play(makeAsset: makeAsset)
+        cell.play(makeAsset: makeAsset, from: cell.tagForItem.flatMap { positions[$0] })
       }
     }
   }

@@ -10,6 +10,7 @@ package struct RunMetrics: Equatable, Sendable {
     let facts = RunFacts(trace)
     var starts = StartFold(facts)
     var visits = VisitFold(facts)
+    var resumes = ResumeFold(facts)
     var playback = PlaybackFold(facts)
     var audience = AudienceFold(facts)
     var memory = MemoryFold(facts)
@@ -31,6 +32,7 @@ package struct RunMetrics: Equatable, Sendable {
       let mark = Mark(instant: record.instant, segment: segment)
       starts.observe(record, kind, at: mark)
       visits.observe(record, kind, at: mark)
+      resumes.observe(record, kind, at: mark)
       playback.observe(record, kind, at: mark)
       audience.observe(record, kind, at: mark)
       memory.observe(record, kind, at: mark)
@@ -70,7 +72,7 @@ package struct RunMetrics: Equatable, Sendable {
       name: "players.created_per_view",
       content: facts.content { ratio(phone.playersMade.sum($0), of: visits.shown.sum($0)) })
     let older =
-      starts.measured + visits.measured + playback.measured + audience.measured
+      starts.measured + visits.measured + resumes.measured + playback.measured + audience.measured
       + memory.measured + objects.measured + decode.measured + screen.measured + main.measured
       + costs.measured + [openedPerShown, costs.bytesPerView(visits.shown)]
     self.init(

@@ -36,6 +36,12 @@ package enum MetricCatalogue {
       "visits.never_saw_frame_ratio", .one, .value,
       "first_frame.abandoned ÷ visits of videos. A visit is a stretch of time at least half visible."
     ),
+    .init(
+      "visits.frames_replayed", .one, .value,
+      """
+      Frames of videos that come back to the screen which lie before the last one that was seen of them, until they have \
+      come so far again. What the same player shows after it has come round is none.
+      """),
     phase(
       "request", "bind until the item's first request. What is ready at the bind takes no time."),
     phase("index", "first request until container and tracks are known; a file has no request."),
