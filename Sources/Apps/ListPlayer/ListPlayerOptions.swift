@@ -72,6 +72,13 @@ struct ListPlayerOptions {
     case reused
   }
 
+  enum ViewerEnd: String, CaseIterable {
+    /// The page lets go of the bridge to its player as it is taken off.
+    case releases
+    /// Bridge and page keep each other.
+    case keeps
+  }
+
   var swap = Swap.clears
   var atEnd = AtEnd.seeks
   var appear = Appear.willDisplay
@@ -83,6 +90,7 @@ struct ListPlayerOptions {
   var onWarning = OnWarning.inOrder
   var atClose = AtClose.stops
   var viewer = Viewer.madeAnew
+  var viewerEnd = ViewerEnd.releases
 
   init() {}
 
@@ -98,6 +106,7 @@ struct ListPlayerOptions {
     onWarning = options.choice("onWarning", OnWarning.self)
     atClose = options.choice("atClose", AtClose.self)
     viewer = options.choice("viewer", Viewer.self)
+    viewerEnd = options.choice("viewerEnd", ViewerEnd.self)
   }
 
   static func declared() -> [AppEntry.Option] {
@@ -114,6 +123,7 @@ struct ListPlayerOptions {
       .init("onWarning", default: usual.onWarning),
       .init("atClose", default: usual.atClose),
       .init("viewer", default: usual.viewer),
+      .init("viewerEnd", default: usual.viewerEnd),
     ]
   }
 }

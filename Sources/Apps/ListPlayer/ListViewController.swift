@@ -138,7 +138,7 @@ final class ListViewController: UIViewController {
   // MARK: Viewer
 
   func openViewer() {
-    let viewer = viewer ?? VideoViewer()
+    let viewer = viewer ?? VideoViewer(end: options.viewerEnd)
     if options.viewer == .reused { self.viewer = viewer }
     viewer.show(items[currentIndex], index: currentIndex)
     present(viewer, animated: false)
