@@ -114,10 +114,9 @@ extension CarouselOptions {
     case whenSettled
   }
 
-  /// Items in the size that is played.
+  /// Items in the form that is played.
   func sized(_ items: [MediaItem]) -> [MediaItem] {
-    guard rendition == .twiceCell else { return items }
     let cell = UIScreen.main.bounds.width / CGFloat(itemsPerScreen.count)
-    return items.map { $0.fitting(Int((cell * 2).rounded(.up))) }
+    return items.map { $0.inForm(rendition, cell: cell) }
   }
 }

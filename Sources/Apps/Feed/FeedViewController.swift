@@ -78,10 +78,9 @@ final class FeedViewController: UIViewController {
     }
   }
 
-  /// The item in the size that is played.
+  /// The item in the form that is played.
   private func sized(_ item: MediaItem) -> MediaItem {
-    guard options.rendition == .twiceCell else { return item }
-    return item.fitting(Int((layout.itemSize.width * 2).rounded(.up)))
+    item.inForm(options.rendition, cell: layout.itemSize.width)
   }
 
   private var visibleCells: [FeedCell] {

@@ -22,9 +22,19 @@ struct MediaItem {
     renditions = item.renditions
   }
 
+  /// In the form that is wanted of it.
+  /// - Parameter points: the width of its cell.
+  func inForm(_ rendition: Rendition, cell points: CGFloat) -> MediaItem {
+    switch rendition {
+    case .full: self
+    case .twiceCell: fitting(Int((points * 2).rounded(.up)))
+    case .file: fitting(.max)
+    }
+  }
+
   /// With the smallest rendition that is at least so wide, or the widest; as it is when it has none.
   /// - Parameter pixels: of the width.
-  func fitting(_ pixels: Int) -> MediaItem {
+  private func fitting(_ pixels: Int) -> MediaItem {
     let byWidth = renditions.sorted { $0.width < $1.width }
     guard let best = byWidth.first(where: { $0.width >= pixels }) ?? byWidth.last else {
       return self
