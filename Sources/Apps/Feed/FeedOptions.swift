@@ -57,6 +57,13 @@ struct FeedOptions {
     case kept
   }
 
+  /// What begins a video again in a cell that keeps its player.
+  enum Loop: String, CaseIterable {
+    case looper
+    /// A seek of the same item, when it is told that it has ended.
+    case seeks
+  }
+
   /// What a looper is given to copy.
   enum Item: String, CaseIterable {
     case plain
@@ -83,6 +90,7 @@ struct FeedOptions {
   var picturesAhead = PicturesAhead.none
   var item = Item.plain
   var position = Position.lost
+  var loop = Loop.looper
 
   init() {}
 
@@ -98,6 +106,7 @@ struct FeedOptions {
     picturesAhead = options.choice("picturesAhead", PicturesAhead.self)
     item = options.choice("item", Item.self)
     position = options.choice("position", Position.self)
+    loop = options.choice("loop", Loop.self)
   }
 
   static func declared() -> [AppEntry.Option] {
@@ -114,6 +123,7 @@ struct FeedOptions {
       .init("picturesAhead", default: usual.picturesAhead),
       .init("item", default: usual.item),
       .init("position", default: usual.position),
+      .init("loop", default: usual.loop),
     ]
   }
 }

@@ -5,6 +5,7 @@ import UIKit
 final class PreparedCell: FeedCell {
   private let queuePlayer = AVQueuePlayer()
   private var looper: AVPlayerLooper?
+  private var endToken: NSObjectProtocol?
   private var wanted: URL?
   private(set) var isPlaying = false
   var options = FeedOptions()
@@ -18,6 +19,10 @@ final class PreparedCell: FeedCell {
   }
 
   required init?(coder: NSCoder) { fatalError("made in code") }
+
+  deinit {
+    if let endToken { NotificationCenter.default.removeObserver(endToken) }
+  }
 
   func load(_ url: URL) {
     guard url != wanted else { return }
@@ -33,8 +38,14 @@ final class PreparedCell: FeedCell {
   private func show(_ asset: AVURLAsset) {
     if options.arrival == .checked, asset.url != wanted { return }
     let item = makeItem(of: asset)
+    stopSeeking()
     queuePlayer.replaceCurrentItem(with: item)
-    looper = AVPlayerLooper(player: queuePlayer, templateItem: item)
+    switch options.loop {
+    case .looper: looper = AVPlayerLooper(player: queuePlayer, templateItem: item)
+    case .seeks:
+      queuePlayer.actionAtItemEnd = .none
+      endToken = FeedLoop.begin(item, queuePlayer)
+    }
     if isPlaying { queuePlayer.play() }
   }
 
@@ -47,9 +58,16 @@ final class PreparedCell: FeedCell {
     }
   }
 
+  /// No seek follows the end of the item any more.
+  private func stopSeeking() {
+    if let endToken { NotificationCenter.default.removeObserver(endToken) }
+    endToken = nil
+  }
+
   private func empty() {
     looper?.disableLooping()
     looper = nil
+    stopSeeking()
     queuePlayer.removeAllItems()
   }
 

@@ -11,6 +11,7 @@ package struct RunMetrics: Equatable, Sendable {
     var starts = StartFold(facts)
     var visits = VisitFold(facts)
     var resumes = ResumeFold(facts)
+    var loops = LoopFold(facts)
     var playback = PlaybackFold(facts)
     var audience = AudienceFold(facts)
     var memory = MemoryFold(facts)
@@ -33,6 +34,7 @@ package struct RunMetrics: Equatable, Sendable {
       starts.observe(record, kind, at: mark)
       visits.observe(record, kind, at: mark)
       resumes.observe(record, kind, at: mark)
+      loops.observe(record, kind, at: mark)
       playback.observe(record, kind, at: mark)
       audience.observe(record, kind, at: mark)
       memory.observe(record, kind, at: mark)
@@ -72,7 +74,8 @@ package struct RunMetrics: Equatable, Sendable {
       name: "players.created_per_view",
       content: facts.content { ratio(phone.playersMade.sum($0), of: visits.shown.sum($0)) })
     let older =
-      starts.measured + visits.measured + resumes.measured + playback.measured + audience.measured
+      starts.measured + visits.measured + resumes.measured + loops.measured + playback.measured
+      + audience.measured
       + memory.measured + objects.measured + decode.measured + screen.measured + main.measured
       + costs.measured + [openedPerShown, costs.bytesPerView(visits.shown)]
     self.init(

@@ -86,6 +86,12 @@ package enum MetricCatalogue {
       "loop.gap", .milliseconds, .samples,
       "From the end of an item until the first frame of its next pass is presented."),
     .init(
+      "loop.begun_late", .one, .value,
+      """
+      Times that a video came round and went on with a frame that lies after the first one that was ever seen of it. A \
+      seek of the app to elsewhere is none.
+      """),
+    .init(
       "playback.offscreen_time", .milliseconds, .value,
       "Time that players play an item which no cell on the screen is bound to, summed over players."
     ),

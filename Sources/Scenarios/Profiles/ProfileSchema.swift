@@ -64,6 +64,7 @@ struct ProfileSchema {
       ("playback.looseSeek", .word(["sync", "exact"])),
       ("playback.lateLink", .word(["keeps", "rebuilds"])),
       ("playback.sharedLayers", .word(["all", "last"])),
+      ("playback.replayedStream", .word(["start", "lastSegment"])),
       ("playback.variantShare", .quantity(.number, 1...1_000)),
       ("collection.preparedCells", .quantity(.number, 0...16)),
       ("collection.keptCells", .quantity(.number, 0...16)),

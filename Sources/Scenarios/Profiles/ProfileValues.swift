@@ -267,6 +267,7 @@ extension PlaybackProfile {
       evaluation: values.duration("playback.evaluation"),
       looseSeek: values.word("playback.looseSeek"), lateLink: values.word("playback.lateLink"),
       sharedLayers: values.word("playback.sharedLayers"),
+      replayedStream: values.word("playback.replayedStream"),
       variantShare: values.number("playback.variantShare"))
   }
 }

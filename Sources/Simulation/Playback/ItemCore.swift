@@ -26,6 +26,8 @@ package final class ItemCore {
     didSet { if shown !== oldValue { onChange() } }
   }
   private let origin: AssetCore?
+  /// It has played to its end.
+  var hasEnded = false
   /// As much is buffered as is wanted.
   var isFull = false
   private(set) package var status = Status.unknown

@@ -13,7 +13,8 @@ extension PlayerCore {
   func prepareNext() {
     guard actionAtEnd == .advance, standby == nil, isRunning, let item, item.isComplete,
       let asset = item.asset, let next = upNext.first, next.status != .failed,
-      asset.duration - mediaTime <= phone.profile.playback.queueLead
+      asset.duration - mediaTime <= phone.profile.playback.queueLead,
+      next.asset.map({ start(of: next) == $0.firstTime }) ?? true
     else { return }
     next.player = number
     next.takeFromSiblings()
@@ -22,6 +23,17 @@ extension PlayerCore {
     phone.world.schedule(at: phone.world.now, "next item") { [self] in
       if standby?.item === next { standbyArrived() }
     }
+  }
+
+  /// Where an item begins.
+  func start(of item: ItemCore) -> Nanoseconds {
+    if case .stream(let stream) = item.asset, item.hasEnded,
+      phone.profile.playback.replayedStream == .lastSegment,
+      let last = stream.variants[0].segments.last
+    {
+      return last.asset.firstTime
+    }
+    return item.asset?.firstTime ?? .zero
   }
 
   private func standbyArrived() {

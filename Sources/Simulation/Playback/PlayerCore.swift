@@ -115,7 +115,7 @@ package final class PlayerCore {
       new.player == 0 || new.player == number, "item \(new.number) belongs to player \(new.player)")
     item = new
     new.player = number
-    anchorTime = new.asset?.firstTime ?? .zero
+    anchorTime = start(of: new)
     phone.write(.attach, subject: number, a: Int64(new.number), b: Int64(new.feedItem))
     new.reach(.attached)
     if wantedRate != 0, ready == nil { beginEvaluation() }
@@ -268,6 +268,7 @@ package final class PlayerCore {
   func reachEnd() {
     guard let item, !hasEnded else { return }
     hasEnded = true
+    item.hasEnded = true
     phone.write(.playedToEnd, subject: number, a: Int64(item.number))
     if actionAtEnd == .advance {
       onEvent(.playedToEnd(item: item.number))

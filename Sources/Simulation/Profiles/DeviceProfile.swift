@@ -172,6 +172,13 @@ package struct PlaybackProfile: Equatable, Sendable {
     case last
   }
 
+  /// Where a stream begins that has come to its end in a queue and is put into it again.
+  package enum ReplayedStream: String, CaseIterable, Sendable {
+    case start
+    /// In its last segment.
+    case lastSegment
+  }
+
   /// Media that must be buffered before a start is predicted to hold.
   package var startBuffer: Nanoseconds
   /// What `preferredForwardBufferDuration` 0 stands for.
@@ -195,6 +202,7 @@ package struct PlaybackProfile: Equatable, Sendable {
   package var looseSeek: LooseSeek
   package var lateLink: LateLink
   package var sharedLayers: SharedLayers
+  package var replayedStream: ReplayedStream
   /// Thousandths of the measured rate that a variant of a stream may need.
   package var variantShare: Int64
 
@@ -203,7 +211,7 @@ package struct PlaybackProfile: Equatable, Sendable {
     itemByteLimit: Int64, requestAhead: Int64, deliveryQuantum: Int64,
     queueLead: Nanoseconds = .seconds(2), layerSwitch: Nanoseconds = .zero,
     evaluation: Nanoseconds = .zero, looseSeek: LooseSeek = .sync, lateLink: LateLink = .keeps,
-    sharedLayers: SharedLayers = .all,
+    sharedLayers: SharedLayers = .all, replayedStream: ReplayedStream = .start,
     variantShare: Int64 = 800
   ) {
     self.startBuffer = startBuffer
@@ -219,6 +227,7 @@ package struct PlaybackProfile: Equatable, Sendable {
     self.looseSeek = looseSeek
     self.lateLink = lateLink
     self.sharedLayers = sharedLayers
+    self.replayedStream = replayedStream
     self.variantShare = variantShare
   }
 }
