@@ -92,7 +92,7 @@ struct ErrorTests {
     ),
     (
       "- image: media/banner.jpg", "- video: media/city.mp4\n      server: { status: 500 }",
-      "13:25: error: `status` is `403` or `404`, not `500`"
+      "13:25: error: `status` is `403`, `404` or `none`, not `500`"
     ),
     (
       "- image: media/banner.jpg",

@@ -154,4 +154,17 @@ struct LinkConnectionTests {
     bench.run(to: 6000)
     #expect(bench.events == ["before 1100", "after=403 1100", "late 5200"])
   }
+
+  @Test func `a server that never answers does not after an outage either, and goes on later`() {
+    let bench = LinkBench(LinkBench.profile())
+    let origin = OriginProfile(
+      refusal: OriginProfile.noAnswer, refusesUntil: Instant(nanoseconds: 1_000_000_000))
+    bench.request("never", bytes: 100_000, origin: origin)
+    bench.run(to: 500)
+    bench.link.beginOutage(for: .milliseconds(100))
+    bench.run(to: 2000)
+    bench.request("late", bytes: 100_000, origin: origin)
+    bench.run(to: 60_000)
+    #expect(bench.events == ["late 2200"])
+  }
 }

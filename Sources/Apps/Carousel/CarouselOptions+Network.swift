@@ -64,6 +64,8 @@ extension CarouselOptions {
     case ignored
     /// Plays again once the item is likely to keep up.
     case resumes
+    /// Makes a new item when nothing has come for five seconds.
+    case timesOut
   }
 
   /// What follows an item that has failed.

@@ -7,23 +7,33 @@ final class PlaybackWatch: NSObject {
   private let options: CarouselOptions
   private weak var player: AVPlayer?
   private let onFailure: () -> Void
+  private let onTimeOut: () -> Void
   private var likely: NSKeyValueObservation?
   private var stallToken: NSObjectProtocol?
+  private var timeOut: Timer?
+  private static let longestStall: TimeInterval = 5
 
-  /// - Parameter onFailure: called on main when the item has failed.
+  /// - Parameters:
+  ///   - onFailure: called on main when the item has failed.
+  ///   - onTimeOut: likewise, when it has stalled for too long.
   init(
     _ item: AVPlayerItem, in player: AVPlayer, options: CarouselOptions,
-    onFailure: @escaping () -> Void
+    onFailure: @escaping () -> Void, onTimeOut: @escaping () -> Void
   ) {
     self.item = item
     self.player = player
     self.options = options
     self.onFailure = onFailure
+    self.onTimeOut = onTimeOut
     super.init()
     if options.statusObserver != .none {
       item.addObserver(self, forKeyPath: "status", options: [.initial, .new], context: nil)
     }
-    if options.onStall == .resumes { resumeAfterStalls() }
+    switch options.onStall {
+    case .ignored: break
+    case .resumes: resumeAfterStalls()
+    case .timesOut: limitStalls()
+    }
   }
 
   func end() {
@@ -32,6 +42,8 @@ final class PlaybackWatch: NSObject {
     stallToken = nil
     likely?.invalidate()
     likely = nil
+    timeOut?.invalidate()
+    timeOut = nil
   }
 
   override func observeValue(
@@ -39,6 +51,19 @@ final class PlaybackWatch: NSObject {
     context: UnsafeMutableRawPointer?
   ) {
     if item.status == .failed { onFailure() }
+  }
+
+  private func limitStalls() {
+    stallToken = NotificationCenter.default.addObserver(
+      forName: .AVPlayerItemPlaybackStalled, object: item, queue: .main
+    ) { [weak self] _ in
+      guard let self else { return }
+      timeOut?.invalidate()
+      timeOut = Timer.scheduledTimer(withTimeInterval: Self.longestStall, repeats: false) {
+        [weak self] _ in
+        if let self, player?.timeControlStatus == .waitingToPlayAtSpecifiedRate { onTimeOut() }
+      }
+    }
   }
 
   private func resumeAfterStalls() {

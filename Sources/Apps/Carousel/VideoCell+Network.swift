@@ -56,6 +56,9 @@ extension VideoCell {
     else { return }
     watch = PlaybackWatch(playerItem, in: player, options: options) { [weak self] in
       self?.playerItemFailed(playerItem)
+    } onTimeOut: { [weak self] in
+      self?.releasePlayer()
+      self?.buildPlayer()
     }
   }
 

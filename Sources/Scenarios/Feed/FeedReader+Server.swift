@@ -17,7 +17,8 @@ extension FeedReader {
     }
     server.servesRanges = fields["ranges"].flatMap { diagnostics.flag($0, as: "`ranges`") } ?? true
     server.refusal = fields["status"].flatMap {
-      diagnostics.word($0, as: "`status`", among: ["403", "404"]).flatMap { Int($0) }
+      diagnostics.word($0, as: "`status`", among: ["403", "404", "none"])
+        .flatMap { $0 == "none" ? OriginProfile.noAnswer : Int($0) }
     }
     if let after = fields.entry("after") {
       if fields["status"] == nil {

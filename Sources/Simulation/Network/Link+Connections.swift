@@ -41,6 +41,7 @@ extension Link {
   }
 
   func expectAnswer(of transfer: Transfer, in way: Nanoseconds) {
+    guard transfer.status != OriginProfile.noAnswer else { return }
     transfer.answerLeft = nil
     transfer.answerDue = world.now + way
     transfer.answer = world.schedule(at: transfer.answerDue, "request answered") {

@@ -6,7 +6,10 @@ package struct OriginProfile: Equatable, Sendable {
   package var rate: Int64?
   /// Without, a request from an offset brings everything from byte 0 on.
   package var servesRanges: Bool
-  /// What requests get that are sent at `refusesFrom` or later; nil: the bytes.
+  /// The status of requests that never get an answer.
+  package static let noAnswer = 0
+
+  /// What requests get that are sent at `refusesFrom` or later: a status or `noAnswer`; nil: the bytes.
   package var refusal: Int?
   /// Since the run began.
   package var refusesFrom: Instant
