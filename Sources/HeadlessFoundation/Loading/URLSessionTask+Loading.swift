@@ -104,7 +104,7 @@ extension URLSessionTask {
     Phone.current.write(
       .requestAnswered, subject: creationNumber, small: Self.request, a: Int64(told), b: length)
     guard isRefused else { return }
-    endTransfer(isLost: false)
+    endTransfer()
     complete(Data(), nil)
   }
 
@@ -112,7 +112,7 @@ extension URLSessionTask {
   private func broke(lost: Int64) {
     guard let transfer else { return }
     credit(arrived: transfer.arrived)
-    ended(wasted: received + lost)
+    ended(wasted: lost)
     fail(.networkConnectionLost)
   }
 
@@ -125,7 +125,7 @@ extension URLSessionTask {
       transfer.notify(at: arrived + phone.profile.playback.deliveryQuantum)
       return
     }
-    endTransfer(isLost: false)
+    endTransfer()
     guard let medium = wanted.medium else { return fail(.badServerResponse) }
     complete(
       MediaBytes.data(of: medium.asset, item: medium.item, range: wanted.range, made: made), nil)
@@ -144,13 +144,13 @@ extension URLSessionTask {
     phone.ledger.set(total, .packets, of: creationNumber)
   }
 
-  /// - Parameter isLost: the app gets nothing: what came in is wasted, as are the bytes under way.
-  func endTransfer(isLost: Bool) {
+  /// The bytes under way are wasted. Those that came in were received, whatever becomes of them.
+  func endTransfer() {
     guard let transfer else { return }
     credit(arrived: transfer.arrived)
     let inFlight = transfer.inFlight
     transfer.close()
-    ended(wasted: isLost ? received + inFlight : inFlight)
+    ended(wasted: inFlight)
   }
 
   private func ended(wasted: Int64) {

@@ -80,7 +80,7 @@ open class URLSessionTask: NSObject, NumberedObject, @unchecked Sendable {
   }
 
   func fail(_ code: URLError.Code) {
-    endTransfer(isLost: true)
+    endTransfer()
     var details: [String: Any] = [:]
     if let url = originalRequest?.url { details[NSURLErrorFailingURLErrorKey] = url }
     complete(nil, URLError(code, userInfo: details))
