@@ -124,6 +124,17 @@ import Testing
     #expect(scripted.player.shownFrame?.pts == 1080)
   }
 
+  @Test func `a frame that was being decoded when a seek came is not shown after it`() {
+    let scripted = ScriptedPlayer(Scripted.phone(), isLocal: true)
+    scripted.attach()
+    scripted.play()
+    // A frame of 1.4 s is on its way through the decoder.
+    scripted.run(1301)
+    scripted.phone.world.perform("seek") { scripted.player.seek(to: .zero) { _ in } }
+    scripted.run(500)
+    #expect(scripted.player.shownFrame?.pts == 480)
+  }
+
   @Test func `a newer seek overtakes an older one`() {
     let scripted = ScriptedPlayer(Scripted.phone(), isLocal: true)
     scripted.attach()

@@ -261,9 +261,10 @@ final class VideoTrack {
 
   private func accept(_ frames: [Frame]) {
     for frame in frames {
-      if let target = discardBefore, frame.end <= target || pendingSeek != nil {
+      // What was under way when a seek came is of the place before it.
+      if pendingSeek != nil || discardBefore.map({ frame.end <= $0 }) == true {
         held.release(frame.key)
-      } else if awaitsFirst, pendingSeek == nil {
+      } else if awaitsFirst {
         show(frame)
         awaitsFirst = false
         discardBefore = nil
