@@ -109,7 +109,7 @@ package final class ItemCore {
     }
     for case let leg? in legs where !leg.isComplete {
       leg.takeStock()
-      if leg.isComplete { finished.append(leg) }
+      if leg.isComplete, !finished.contains(where: { $0 === leg }) { finished.append(leg) }
     }
     if !isOpened, legs[cursor]?.isOpened == true {
       isOpened = true
@@ -123,6 +123,16 @@ package final class ItemCore {
   /// The playhead is elsewhere.
   func moveCursor(to time: Nanoseconds) {
     if let asset { cursor = asset.leg(at: time) }
+  }
+
+  /// A seek: only what playing from there needs is asked for from now on.
+  func seek(to time: Nanoseconds) {
+    moveCursor(to: time)
+    for index in legs.indices[cursor...] {
+      legs[index]?.begin(at: index == cursor ? time : nil)
+    }
+    // What brings a hole that lies behind is not wanted for now.
+    if isComplete, legs[cursor]?.hasHoles == true { download.pause() }
   }
 
   /// The first leg from the playhead on that is not all in: its number; nil when there is none.

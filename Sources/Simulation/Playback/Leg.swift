@@ -9,8 +9,12 @@ final class Leg {
   let media: Download
   /// The container is open.
   private(set) var isOpened = false
-  /// Number of packets, in file order from the first, whose bytes are all in.
+  /// The packet (file order) that playing begins with: the first, or the first that a seek needs.
+  private var from = 0
+  /// One past the last packet, in file order from `from`, that is in with all before it.
   private(set) var packetsIn = 0
+  /// Likewise from the first packet, as far as has been looked.
+  private var prefix = 0
 
   init(asset: MediaAsset, variant: Int = 0, map: Download? = nil, media: Download) {
     self.asset = asset
@@ -25,7 +29,18 @@ final class Leg {
     if !isOpened { isOpened = asset.openRanges.allSatisfy(contains) }
     guard isOpened else { return }
     while packetsIn < asset.tape.packets.count, hasPacket(packetsIn) { packetsIn += 1 }
+    if from <= prefix { prefix = packetsIn }
   }
+
+  /// Playing goes on elsewhere: at a time, or at the start. What is not in before it is not asked for.
+  func begin(at time: Nanoseconds?) {
+    from = prefix == asset.tape.packets.count ? 0 : time.map(asset.firstPacket) ?? 0
+    packetsIn = max(from, prefix)
+    takeStock()
+  }
+
+  /// Something is missing before what is played, or within.
+  var hasHoles: Bool { prefix < asset.tape.packets.count }
 
   /// Whether bytes of the file, counted from the initialization section on, are in.
   private func contains(_ range: ByteRange) -> Bool {

@@ -60,6 +60,21 @@ package final class MediaAsset: Sendable {
     return index - 1
   }
 
+  /// The first packet (file order) that showing and hearing it from a time on needs: the key frame to enter at, or what
+  /// comes before it in the file of another selected stream.
+  package func firstPacket(at time: Nanoseconds) -> Int {
+    guard let entry = entry(at: time) else { return 0 }
+    var first = tape.video[tape.entries[entry].first]
+    for stream in tape.streams where stream.type == .audio {
+      let own = tape.packets[..<first].firstIndex {
+        $0.stream == stream.index && $0.pts != .min
+          && stream.time(ofTicks: $0.pts + $0.duration) > time
+      }
+      first = own ?? first
+    }
+    return first
+  }
+
   private static func merged(_ ranges: [ByteRange]) -> [ByteRange] {
     var result: [ByteRange] = []
     for range in ranges where range.upper > range.lower {

@@ -21,7 +21,7 @@ extension PlayerCore {
       isExact ? wanted : asset.landing(near: wanted, before: before, after: after)
     phone.write(.seek, subject: number, small: 0, a: target.count)
     anchorTime = target
-    item?.moveCursor(to: target)
+    item?.seek(to: target)
     hasEnded = false
     if target <= asset.firstTime { pass &+= 1 }
     noteBuffer()

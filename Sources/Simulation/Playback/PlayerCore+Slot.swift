@@ -8,7 +8,7 @@ extension PlayerCore {
     }
     guard phone.profile.engine.decodes(stream.codec) else {
       item.reach(.slotGranted)
-      makeTrack(item, leg, stream)
+      open(item, leg, stream)
       return
     }
     switch phone.slots.request() {
@@ -16,7 +16,7 @@ extension PlayerCore {
       hasSlot = true
       phone.write(.slot, subject: number, small: 1, a: Int64(phone.slots.inUse))
       item.reach(.slotGranted)
-      makeTrack(item, leg, stream)
+      open(item, leg, stream)
     case .refused(let style):
       isRefused = true
       phone.write(.slot, subject: number, small: 2, a: Int64(phone.slots.inUse))
@@ -35,8 +35,8 @@ extension PlayerCore {
     }
   }
 
-  /// The track begins where the playhead is: a seek may have come before it.
-  private func makeTrack(_ item: ItemCore, _ leg: Leg, _ stream: TapeStream) {
+  /// Opens the decoder where the playhead is: a seek may have come before it.
+  private func open(_ item: ItemCore, _ leg: Leg, _ stream: TapeStream) {
     let track = VideoTrack(player: self, item: item, leg: leg, stream: stream)
     self.track = track
     if let asset = item.asset, anchorTime > asset.firstTime { track.seek(to: anchorTime) }

@@ -116,6 +116,7 @@ package final class PlayerCore {
     item = new
     new.player = number
     anchorTime = start(of: new)
+    new.seek(to: anchorTime)
     phone.write(.attach, subject: number, a: Int64(new.number), b: Int64(new.feedItem))
     new.reach(.attached)
     if wantedRate != 0, ready == nil { beginEvaluation() }

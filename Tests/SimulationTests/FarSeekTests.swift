@@ -1,0 +1,127 @@
+import Simulation
+import Testing
+
+/// Seeks beyond what has come in, in a clip of 40 s: 1000 bytes a frame of 40 ms, a key frame a second, an index of 500 bytes.
+/// A request goes on for what is less than 4096 bytes ahead of it.
+struct FarSeekTests {
+  private static func scripted(
+    bytesPerMillisecond rate: Int64, ranges: Bool = true
+  ) -> ScriptedPlayer {
+    let tape = Scripted.tape(frames: 1000)
+    let scripted = ScriptedPlayer(
+      Phone(
+        profile: Scripted.device(),
+        network: NetworkProfile(
+          name: "scripted", downlink: rate * 8000, roundTrip: .milliseconds(100), assumptions: []),
+        library: MediaLibrary(
+          assets: [MediaAsset(path: "clip.mp4", file: "clip.mp4", tape: tape)],
+          origins: [OriginProfile(servesRanges: ranges)]),
+        seed: 1, trace: Trace(capacity: 100_000), decoding: nil))
+    scripted.attach()
+    scripted.play()
+    return scripted
+  }
+
+  private static func seek(_ scripted: ScriptedPlayer, to milliseconds: Int64) {
+    scripted.phone.world.perform("seek") {
+      scripted.player.seek(to: .milliseconds(milliseconds)) { _ in }
+    }
+  }
+
+  /// A request each: the millisecond, the first byte asked for, and how many came where it is over.
+  private static func requests(_ scripted: ScriptedPlayer) -> [String] {
+    let records = scripted.phone.trace.all
+    return records.filter { $0.kind == .requestBegan }.map { began in
+      let end = records.first { $0.kind == .requestEnded && $0.small == began.small }
+      return "\(began.instant / 1_000_000): \(began.a)" + (end.map { "+\($0.a)" } ?? "…")
+    }
+  }
+
+  /// Spans of media time in milliseconds.
+  private static func loaded(_ scripted: ScriptedPlayer) -> [String] {
+    scripted.item.loadedRanges.map { "\($0.start.count / 1_000_000)-\($0.end.count / 1_000_000)" }
+  }
+
+  @Test func `a far seek asks from its key frame on, and what lies between is not loaded`() {
+    let scripted = Self.scripted(bytesPerMillisecond: 30)
+    scripted.run(1000)
+    Self.seek(scripted, to: 20_300)
+    // Byte 27 000 is in by then. The key frame of 20.3 s is frame 500: after a round trip and eight frames, 267 ms, the frame
+    // of that time is in.
+    scripted.run(366)
+    #expect(Self.requests(scripted) == ["0: 0+27000", "1000: 500500…"])
+    #expect(scripted.player.shownFrame?.pts ?? 0 < 2000)
+    scripted.run(5)
+    #expect(scripted.player.shownFrame?.pts == 20_280)
+    #expect(Self.loaded(scripted) == ["0-1040", "20000-20320"])
+    // It shows what is in, waits, and goes on when 200 ms are ahead, five frames later.
+    scripted.run(300)
+    #expect(scripted.player.timeControl == .playing)
+    #expect(Self.requests(scripted) == ["0: 0+27000", "1000: 500500…"])
+  }
+
+  @Test func `a seek back into what is in asks for nothing until the buffer runs low`() throws {
+    let scripted = Self.scripted(bytesPerMillisecond: 1000)
+    scripted.run(2000)
+    Self.seek(scripted, to: 20_000)
+    scripted.run(2000)
+    let before = Self.requests(scripted)
+    let ranges = Self.loaded(scripted)
+    #expect(ranges.count == 2)
+    Self.seek(scripted, to: 1000)
+    scripted.run(500)
+    #expect(scripted.player.timeControl == .playing)
+    #expect(Self.requests(scripted) == before)
+    #expect(Self.loaded(scripted) == ranges)
+    // From then on the hole is filled, up to where the rest begins.
+    scripted.run(14_000)
+    #expect(Self.requests(scripted).count > before.count)
+    #expect(Self.loaded(scripted).count == 1)
+    let received = scripted.phone.trace.all.filter { $0.kind == .received }.reduce(0) { $0 + $1.a }
+    // Nothing came twice: what came in is what is loaded, and less than a packet.
+    let end = try #require(scripted.item.loadedRanges.first).end
+    #expect((0..<1000).contains(received - 500 - end.count / 40_000_000 * 1000))
+  }
+
+  @Test func `a seek before the container is open begins with its key frame`() {
+    let scripted = Self.scripted(bytesPerMillisecond: 30)
+    Self.seek(scripted, to: 20_300)
+    // Index by 116 ms, round trip, eight frames in 267 ms, one step of decoding.
+    scripted.run(480)
+    #expect(scripted.player.shownFrame == nil)
+    scripted.run(10)
+    #expect(scripted.player.shownFrame?.pts == 20_280)
+    #expect(Self.requests(scripted) == ["0: 0+500", "116: 500500…"])
+    #expect(scripted.item.status == .ready)
+  }
+
+  @Test func `a server without ranges is not asked anew: all in between comes first`() {
+    let scripted = Self.scripted(bytesPerMillisecond: 30, ranges: false)
+    scripted.run(1000)
+    Self.seek(scripted, to: 20_300)
+    // Frame 507 ends at byte 508 500: 16 950 ms after the first.
+    scripted.run(16_000)
+    #expect(scripted.player.shownFrame?.pts ?? 0 < 2000)
+    scripted.run(100)
+    #expect(scripted.player.shownFrame?.pts == 20_280)
+    #expect(Self.requests(scripted) == ["0: 0…"])
+  }
+
+  @Test func `a request that fills a hole is closed when what is played is all in`() {
+    let scripted = Self.scripted(bytesPerMillisecond: 100)
+    scripted.run(1000)
+    Self.seek(scripted, to: 35_000)
+    // The last five seconds, 125 kB, are in.
+    scripted.run(2000)
+    #expect(scripted.item.isComplete)
+    Self.seek(scripted, to: 10_000)
+    scripted.run(500)
+    Self.seek(scripted, to: 36_000)
+    scripted.run(1000)
+    let requests = Self.requests(scripted)
+    #expect(requests.count == 3)
+    #expect(requests.allSatisfy { !$0.hasSuffix("…") })
+    #expect(requests.last == "3000: 250500+40000")
+    #expect(scripted.player.timeControl == .playing)
+  }
+}
