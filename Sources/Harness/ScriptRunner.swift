@@ -251,15 +251,23 @@ final class ScriptRunner {
   }
 
   private func waitFor(_ wanted: Step.WaitFor, _ step: Step) {
+    var watch = FallbackWatch()
     let holds = poll(for: wanted.timeout) {
       switch wanted.condition {
       case .firstFrame: handset.isPageShowingFrame
       case .playing: handset.playingCount > 0
       case .settled: handset.isSettled
       case .stalled: handset.isPageStalled
+      case .fallback: hasFallenBack(&watch)
       case .loop: handset.pageLoops >= wanted.loops
       }
     }
     if !holds, !phone.isOver { fail(step, "it did not come within the time given") }
+  }
+
+  private func hasFallenBack(_ watch: inout FallbackWatch) -> Bool {
+    watch.follow(phone.trace)
+    guard let page = handset.page, handset.pageFact == .poster else { return false }
+    return watch.hasGivenUp(page, by: phone.world.now)
   }
 }

@@ -278,6 +278,8 @@ package struct Step: Equatable, Sendable {
       case firstFrame, playing, settled
       /// Its video waits for data in the middle.
       case stalled
+      /// The app has given up on its video and shows its cover.
+      case fallback
       /// The video has begun anew `loops` times.
       case loop
     }

@@ -49,6 +49,34 @@ struct PlayerStepTests {
     #expect(run.phone.outcomeReason.contains("no video is seen in the middle of the screen"))
   }
 
+  /// The carousel gives up on a video that is not ready after five seconds.
+  @Test func `a fallback is waited for: the app has given up, not yet begun or only covered`()
+    throws
+  {
+    func outcome(_ fallback: String, within limit: Int64) throws -> RunOutcome? {
+      var scenario = try Fixture.scenario("slow-browse")
+      scenario.network = NetworkProfile(
+        name: "slow", downlink: 8_000, roundTrip: .milliseconds(200), assumptions: [])
+      scenario.variants = [
+        Variant(
+          name: "fixed", app: "carousel",
+          options: [
+            ("autoplay", "off"), ("play", "whenSettled"), ("fallback", fallback),
+          ].map { Variant.Option(name: $0.0, value: $0.1) }, expectation: .pass, because: [],
+          line: 1)
+      ]
+      scenario.steps = [
+        Step(
+          action: .waitFor(.init(condition: .fallback, timeout: .seconds(limit))), line: 1,
+          text: "step")
+      ]
+      return Fixture.run(try Fixture.plan(scenario, "fixed")).phone.outcome
+    }
+    #expect(try outcome("cover", within: 4) == .stepFailed)
+    #expect(try outcome("cover", within: 6) == .completed)
+    #expect(try outcome("none", within: 20) == .stepFailed)
+  }
+
   @Test func `stalled is waited for`() throws {
     let slow = NetworkProfile(
       name: "slow", downlink: 1_500_000, roundTrip: .milliseconds(200), assumptions: [])

@@ -111,6 +111,9 @@ struct LifeStepTests {
     #expect(
       try action("- waitFor: { stalled: visible, timeout: 2s }")
         == .waitFor(.init(condition: .stalled, timeout: .seconds(2))))
+    #expect(
+      try action("- waitFor: { fallback: visible, timeout: 6s }")
+        == .waitFor(.init(condition: .fallback, timeout: .seconds(6))))
     #expect(try action("- player: pause") == .player(.pause))
     #expect(try action("- player: play") == .player(.play))
     #expect(

@@ -153,7 +153,7 @@ struct StepReaderTests {
     ("- check: { page: 4 }", "21:18: error: `page` is a whole number from 0 to 3"),
     (
       "- waitFor: { timeout: 1s }",
-      "21:12: error: `waitFor` needs one of `firstFrame`, `playing`, `settled`, `stalled` or `loop`"
+      "21:12: error: `waitFor` needs one of `firstFrame`, `playing`, `settled`, `stalled`, `fallback` or `loop`"
     ),
     (
       "- waitFor: { playing: true, timeout: 1s }",

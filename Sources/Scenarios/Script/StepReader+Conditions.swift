@@ -61,8 +61,7 @@ extension StepReader {
     let conditions = Step.WaitFor.Condition.allCases.map(\.rawValue)
     guard
       let fields = Fields(
-        node, of: "`waitFor`", keys: conditions + ["timeout"], later: ["fallback"],
-        reportingTo: diagnostics)
+        node, of: "`waitFor`", keys: conditions + ["timeout"], reportingTo: diagnostics)
     else { return nil }
     let named = Step.WaitFor.Condition.allCases.compactMap { condition in
       fields[condition.rawValue].map { (condition, $0) }
