@@ -43,7 +43,8 @@ package struct ResultBuilder {
     let judge = Judge(metrics, variants: variants, base: base)
     var checks = plan.scenario.thresholds.map { judge.check($0) }
     // How bad a failure is that is shown on purpose is no promise; nor is what a run measured that did not get to its end.
-    if let baseline, let base, !plan.expectation.mustFail, run.outcome == .completed {
+    let isWhole = run.outcome == .completed && run.reason.isEmpty
+    if let baseline, let base, !plan.expectation.mustFail, isWhole {
       checks += DefaultComparison.checks(
         of: metrics, thresholds: plan.scenario.thresholds, against: base, file: baseline.file)
     }

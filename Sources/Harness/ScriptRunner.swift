@@ -28,17 +28,19 @@ final class ScriptRunner {
   private var dwell: DwellTimes
   /// In the order of their instants.
   private var besides: [(instant: Instant, what: Beside)] = []
+  private var watch: AbortWatch?
   /// How long a closed pace waits for the first frame of a page.
   private static let closedPaceLimit = Nanoseconds.seconds(10)
 
   init(
-    handset: Handset, feedCount: Int, otherAudio: Bool = false,
+    handset: Handset, feedCount: Int, otherAudio: Bool = false, watch: AbortWatch? = nil,
     feedItem: @escaping (Int) -> FeedItem
   ) {
     self.handset = handset
     self.otherAudio = otherAudio
     self.feedItem = feedItem
     self.feedCount = feedCount
+    self.watch = watch
     itemsMade = feedCount
     phone = handset.phone
     jitter = RandomStream(seed: phone.seed, name: "script.jitter")
@@ -124,8 +126,20 @@ final class ScriptRunner {
   func run(until deadline: Instant) {
     while let next = besides.first, next.instant <= deadline, !phone.isOver {
       besides.removeFirst()
-      phone.world.run(until: next.instant)
+      pass(until: next.instant)
       if !phone.isOver { perform(next.what) }
+    }
+    if !phone.isOver { pass(until: deadline) }
+  }
+
+  /// Lets time pass, unless a threshold ends the run on the way.
+  private func pass(until deadline: Instant) {
+    while let look = watch?.next(after: phone.world.now), look <= deadline, !phone.isOver {
+      phone.world.run(until: look)
+      if !phone.isOver, let broken = watch?.broken(in: phone.trace) {
+        phone.end(
+          .completed, "ended early by \(broken.metric.text): \(broken.expression.text)")
+      }
     }
     if !phone.isOver { phone.world.run(until: deadline) }
   }

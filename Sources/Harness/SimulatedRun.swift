@@ -41,7 +41,7 @@ package final class SimulatedRun {
       handset.open()
       let script = ScriptRunner(
         handset: handset, feedCount: plan.scenario.feed.count,
-        otherAudio: condition.otherAudio, feedItem: plan.feedItem)
+        otherAudio: condition.otherAudio, watch: AbortWatch(plan), feedItem: plan.feedItem)
       script.perform(plan.scenario.steps)
     }
   }

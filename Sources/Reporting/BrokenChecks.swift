@@ -32,7 +32,7 @@ struct BrokenChecks {
   }
 
   private func outcome(of run: RunResult) -> [String] {
-    guard run.outcome != .completed else { return [] }
+    guard run.outcome != .completed || run.reason != nil else { return [] }
     let expected = run.because.contains { $0.hasPrefix("outcome.\(run.outcome.word)") }
     let reason = run.reason.map { ": \($0)" } ?? ""
     return entry(

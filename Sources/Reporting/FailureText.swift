@@ -20,7 +20,10 @@ package struct FailureText {
         block("outcome", ["\(run.outcome.word)" + (run.reason.map { ": \($0)" } ?? "")]))
     }
     for check in run.checks where check.isBroken && !run.because.contains(check.metric) {
-      blocks.append(block("\(check.metric): \(check.expression)", Self.numbers(check)))
+      blocks.append(
+        block(
+          "\(check.metric): \(check.expression)",
+          Self.numbers(check) + (run.outcome == .completed ? run.reason.map { [$0] } ?? [] : [])))
     }
     for cause in run.missingCauses {
       blocks.append(block(cause, ["expected to fail, and did not"]))

@@ -52,7 +52,8 @@ struct ThresholdReader {
     _ node: YAMLNode, of metric: MetricSelector, _ parser: ThresholdParser
   ) -> Threshold? {
     var text = node
-    var level = Threshold.Level.error
+    let usual = MetricCatalogue.definition(metric.name)?.defaultLevel ?? .error
+    var level = usual
     var abortOnFail = false
     var abortMark = node.mark
     if case .mapping = node.content {
@@ -65,7 +66,7 @@ struct ThresholdReader {
       level =
         fields["level"].flatMap {
           diagnostics.word($0, as: "`level`", of: Threshold.Level.self)
-        } ?? .error
+        } ?? usual
       if let entry = fields.entry("abortOnFail") {
         abortOnFail = diagnostics.flag(entry.value, as: "`abortOnFail`") ?? false
         abortMark = entry.mark
@@ -79,14 +80,15 @@ struct ThresholdReader {
       diagnostics.report(error.message, at: text.mark(atOffset: error.offset), hint: error.hint)
       return nil
     }
-    if abortOnFail, !expression.aggregate.mayAbort {
-      diagnostics.report("`abortOnFail` is for `max`, `count` and `sum`", at: abortMark)
-      return nil
-    }
     let place = text.mark(atOffset: 0)
-    return Threshold(
+    let threshold = Threshold(
       metric: metric, expression: expression, level: level, abortOnFail: abortOnFail,
       file: diagnostics.source.path, line: place.line, column: place.column)
+    if abortOnFail, let obstacle = threshold.abortObstacle {
+      diagnostics.report(obstacle, at: abortMark)
+      return nil
+    }
+    return threshold
   }
 
   /// Whether every selector names something that the scenario has.
