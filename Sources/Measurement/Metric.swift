@@ -2,9 +2,9 @@ import Simulation
 
 /// A metric of one run, ready for thresholds and results.
 package struct Metric: Equatable, Sendable {
-  package enum Kind: String, Sendable { case modelled, recorded, host }
+  package enum Kind: String, CaseIterable, Sendable { case modelled, recorded, host }
   /// The base unit of its values.
-  package enum Unit: String, Sendable {
+  package enum Unit: String, CaseIterable, Sendable {
     case milliseconds = "ms", bytes, one = "1", millisecondsPerSecond = "ms/s"
     case bytesPerSwipe = "bytes/swipe"
     case bytesPerSecond = "bytes/s"

@@ -12,6 +12,7 @@ struct StepReader {
   private static let bare: [String: Step.Action] = [
     "close": .close, "open": .open, "memoryWarning": .memoryWarning,
   ]
+  static var bareSteps: [String] { bare.keys.sorted() }
   /// How far a playhead may be from the `position` that a check names.
   static let positionSlack = Nanoseconds.milliseconds(100)
 
