@@ -32,10 +32,25 @@ struct RunSession {
     return try workspace.reader.readAll(arguments.positional)
   }
 
+  /// Those that this command line is to run: its shard of those that have its variant.
+  func part(of scenarios: [Scenario]) -> [Scenario] {
+    guard let shard = options.shard else { return scenarios }
+    let chosen = scenarios.filter { scenario in
+      options.run.variant.map { name in scenario.variants.contains { $0.name == name } } ?? true
+    }
+    // Where none has the variant, that is the mistake to be told.
+    return chosen.isEmpty ? scenarios : shard.scenarios(of: chosen)
+  }
+
   /// Runs them all. Throws where real decoding and a tape disagree: then no number is worth telling.
   func perform(_ scenarios: [Scenario]) throws -> [CompletedRun] {
+    let part = part(of: scenarios)
+    if part.isEmpty, let shard = options.shard {
+      Console.note("shard \(shard.number)/\(shard.count) has no scenario")
+      return []
+    }
     let plans = try workspace.plans(
-      scenarios, variant: options.run.variant, seed: options.run.seed, decode: options.run.decode,
+      part, variant: options.run.variant, seed: options.run.seed, decode: options.run.decode,
       tapes: options.run.tapes)
     Interrupts.listen()
     let runs = try workspace.perform(

@@ -12,7 +12,7 @@ struct SessionOptions {
   static let accepted: [Arguments.Option] =
     RunOptions.accepted + [
       .value("out"), .value("jobs"), .value("trace"), .flag(checkDeterminism),
-      .value(rawTraces),
+      .value(rawTraces), .value("shard"),
     ]
 
   /// The options' lines in a command's help, but for `--decode`, whose default differs.
@@ -21,6 +21,7 @@ struct SessionOptions {
       --seed N                 instead of the scenario's
       --out DIR                write DIR/result.json and the traces
       --jobs N                 runs at once (default: cores)
+      --shard I/N              only part I of N, which are divided by scenario
       --workers N              decode threads a run (default 0)
       --tapes DIR              where tapes lie that are not beside their media
       --stuck-after S          seconds of host time in which a run must record something (default 120)
@@ -31,6 +32,8 @@ struct SessionOptions {
   let run: RunOptions
   /// Runs at once.
   let jobs: Int
+  /// Nil: all of it.
+  let shard: Shard?
   /// Nil: nothing is stored.
   let out: String?
   let keeping: TraceKeeping
@@ -40,6 +43,7 @@ struct SessionOptions {
   init(_ arguments: Arguments, decodingByDefault decode: RunOptions.Decode) throws(UsageError) {
     run = try RunOptions(arguments, decodingByDefault: decode)
     jobs = try arguments.number("jobs", in: 1...256) ?? Workspace.cores
+    shard = try arguments["shard"].map { text throws(UsageError) in try Shard(text) }
     out = arguments["out"]
     keeping = try arguments.choice("trace", of: TraceKeeping.self) ?? .on
     isCheckingDeterminism = arguments.has(Self.checkDeterminism)

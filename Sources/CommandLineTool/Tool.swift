@@ -35,6 +35,11 @@ package struct Tool {
     Verb(name: "media", summary: "inspect FILE… or record FILE…") {
       try MediaCommand($0, $1).run()
     },
+    Verb(name: "compare", summary: "two results side by side") { try CompareCommand($1).run() },
+    Verb(name: "merge", summary: "the results of shards as one") { try MergeCommand($1).run() },
+    Verb(name: "schema", summary: "the JSON Schema of scenario files, or of results") {
+      try SchemaCommand($0, $1).run()
+    },
     Verb(name: "explain", summary: "what a metric or an exit code means") {
       try ExplainCommand($1).run()
     },

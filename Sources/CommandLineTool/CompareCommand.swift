@@ -1,0 +1,40 @@
+import Measurement
+import Reporting
+
+/// `reelbench compare`: two stored results side by side. A pure function of the files: it judges nothing.
+struct CompareCommand {
+  private static let help = """
+    usage: reelbench compare FIRST SECOND [--only-changed]
+
+      FIRST, SECOND   a result.json, or a folder that holds one
+      --only-changed  leave out what is the same
+
+      `better` and `worse` follow the polarity of each metric (reelbench explain METRIC). The exit code is 0
+      whatever changed: it is `gate` that judges.
+    """
+
+  private let arguments: Arguments
+  private let isHelp: Bool
+
+  init(_ raw: ArraySlice<String>) throws {
+    isHelp = raw.contains("--help")
+    arguments = try Arguments(
+      raw.filter { $0 != "--help" }, accepting: [.flag("only-changed")])
+  }
+
+  func run() throws -> ExitCode {
+    if isHelp {
+      Console.out(Self.help)
+      return .pass
+    }
+    let names = arguments.positional
+    guard names.count == 2 else {
+      throw UsageError(message: "`compare` takes two results, not \(names.count)")
+    }
+    let comparison = Comparison(
+      try StoredResults.read(names[0]), try StoredResults.read(names[1]))
+    Console.out(
+      ComparisonTable(comparison, onlyChanged: arguments.has("only-changed")).text)
+    return .pass
+  }
+}
