@@ -161,8 +161,8 @@ package struct TimelinePicture {
     for since in motions.values { scroll.paint("~", from: since, until: end) }
   }
 
-  /// A to Z, then A1 to Z1, and so on.
-  private static func label(_ place: Int) -> String {
+  /// The letter of a cell by the order of their making: A to Z, then A1 to Z1, and so on.
+  package static func label(_ place: Int) -> String {
     String(UnicodeScalar(UInt8(65 + place % 26))) + (place < 26 ? "" : String(place / 26))
   }
 

@@ -12,6 +12,21 @@ import Simulation
 package enum StartList {
   /// The starts that were bound up to an instant, in the order of their binds; a blank line between two.
   package static func text(_ trace: StoredTrace, until limit: Instant) -> String {
+    starts(trace)
+      .filter { $0.bound.instant <= limit.nanoseconds }
+      .map { lines($0).map { $0 + "\n" }.joined() }
+      .joined(separator: "\n")
+  }
+
+  /// The slowest starts that came to a first frame, the slowest first.
+  package static func slowest(_ count: Int, of trace: StoredTrace) -> [StartSummary] {
+    let shown = starts(trace).enumerated().filter { $0.element.ending == .ready }
+    let slowest = shown.sorted { ($1.element.length, $0.offset) < ($0.element.length, $1.offset) }
+    return slowest.prefix(count).map { StartSummary($0.element) }
+  }
+
+  /// In the order of their binds.
+  private static func starts(_ trace: StoredTrace) -> [Start] {
     var fold = StartFold(RunFacts(trace))
     for record in trace.records {
       guard let kind = record.kind else { continue }
@@ -19,10 +34,8 @@ package enum StartList {
     }
     fold.end(at: Mark(instant: trace.end.nanoseconds, segment: 0))
     return fold.starts.enumerated()
-      .filter { $0.element.bound.instant <= limit.nanoseconds }
       .sorted { ($0.element.bound.instant, $0.offset) < ($1.element.bound.instant, $1.offset) }
-      .map { lines($0.element).map { $0 + "\n" }.joined() }
-      .joined(separator: "\n")
+      .map(\.element)
   }
 
   private static func lines(_ start: Start) -> [String] {

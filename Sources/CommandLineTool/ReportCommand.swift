@@ -1,0 +1,61 @@
+import Foundation
+import Harness
+import Measurement
+import Reporting
+
+/// `reelbench report`: one HTML page of stored results, with what lies beside them.
+struct ReportCommand {
+  private static let help = """
+    usage: reelbench report RESULT… --out FILE.html [option …]
+
+    RESULT is a result.json, or the folder that `run --out` was given. With the traces beside it the page shows what
+    happened along the time. Where a run stands in more than one result, the last is shown and compared with the first.
+
+      --out FILE        the page; it needs no other file, no network and no JavaScript
+      --history FILE    draw each metric over the commits of a history
+    """
+
+  private let arguments: Arguments
+  private let isHelp: Bool
+
+  init(_ raw: ArraySlice<String>) throws {
+    isHelp = raw.contains("--help")
+    arguments = try Arguments(
+      raw.filter { $0 != "--help" }, accepting: [.value("out"), .value("history")])
+  }
+
+  func run() throws -> ExitCode {
+    if isHelp {
+      Console.out(Self.help)
+      return .pass
+    }
+    guard !arguments.positional.isEmpty else {
+      throw UsageError(message: "`report` needs a result.json, or the folder with one")
+    }
+    guard let file = arguments["out"] else {
+      throw UsageError(message: "`report` needs `--out FILE.html`")
+    }
+    let results = try arguments.positional.map { try StoredRuns($0) }
+    var input = ReportInput(
+      tool: results[results.count - 1].file.tool, runs: StoredRuns.merged(results))
+    if let history = arguments["history"] { input.history = try Self.history(history) }
+    let page = try ReportPage(input) { run in
+      for stored in results.reversed() where stored.holds(run) { return try stored.trace(of: run) }
+      return nil
+    }.html()
+    try TraceArchive.write(Array(page.utf8), to: file)
+    Console.note("report: \(file)")
+    return .pass
+  }
+
+  private static func history(_ path: String) throws -> [HistoryEntry] {
+    guard let data = FileManager.default.contents(atPath: path) else {
+      throw CommandError(message: "\(path) cannot be read", exitCode: .badInput)
+    }
+    do {
+      return try HistoryEntry.read(data)
+    } catch {
+      throw CommandError(message: "\(path): \(error.message)", exitCode: .badInput)
+    }
+  }
+}

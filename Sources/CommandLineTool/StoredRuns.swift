@@ -1,0 +1,57 @@
+import Foundation
+import Harness
+import Measurement
+import Reporting
+
+/// A result on disk and the traces beside it.
+struct StoredRuns {
+  let file: ResultFile
+  private let folder: String
+
+  /// - Parameter path: a `result.json`, or the folder that holds it.
+  init(_ path: String) throws {
+    var isFolder: ObjCBool = false
+    let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+    let url = URL(fileURLWithPath: path)
+    let json = isFolder.boolValue ? url.appendingPathComponent("result.json") : url
+    guard exists, let data = FileManager.default.contents(atPath: json.path) else {
+      let what = isFolder.boolValue ? "there is no result.json in it" : "it cannot be read"
+      throw CommandError(message: "\(path): \(what)", exitCode: .badInput)
+    }
+    folder = json.deletingLastPathComponent().path
+    do {
+      file = try ResultFile(reading: data)
+    } catch {
+      throw CommandError(message: "\(path): \(error.message)", exitCode: .badInput)
+    }
+  }
+
+  func holds(_ run: RunResult) -> Bool { file.runs.contains(run) }
+
+  /// The stored trace of a run; nil when there is none. A damaged one is an error.
+  func trace(of run: RunResult) throws -> StoredTrace? {
+    let path =
+      folder + "/"
+      + TraceArchive.path(scenario: run.scenario, variant: run.variant, seed: run.seed)
+    guard FileManager.default.fileExists(atPath: path) else { return nil }
+    return try TraceArchive.read(path)
+  }
+
+  /// The runs of all results, each once, in the order in which they first stand: as the last result tells it, with the
+  /// first to compare it with.
+  static func merged(_ results: [StoredRuns]) -> [ReportInput.Run] {
+    var places: [String: Int] = [:]
+    var runs: [ReportInput.Run] = []
+    for run in results.flatMap(\.file.runs) {
+      let key = TraceArchive.path(scenario: run.scenario, variant: run.variant, seed: run.seed)
+      if let place = places[key] {
+        runs[place].base = runs[place].base ?? runs[place].result
+        runs[place].result = run
+      } else {
+        places[key] = runs.count
+        runs.append(ReportInput.Run(result: run))
+      }
+    }
+    return runs
+  }
+}

@@ -1,0 +1,58 @@
+/// What the lanes of a scenario's variants share: the time axis, and the scales of memory and players.
+struct Axis {
+  /// Milliseconds.
+  let end: Int64
+  let mostBytes: Int64
+  let mostPlayers: Int64
+
+  init(_ lanes: [RunLanes]) {
+    end = max(1, lanes.map(\.end).max() ?? 1)
+    mostBytes = max(1, lanes.map(\.memory.peak.value).max() ?? 1)
+    mostPlayers = max(
+      1,
+      lanes.flatMap { $0.players.alive + $0.players.slots + $0.players.playing }.map(\.value).max()
+        ?? 1)
+  }
+
+  /// The runs under one set of controls, which work with JavaScript only and are hidden without.
+  func frame(_ id: String, _ blocks: [Markup]) -> Markup {
+    """
+    <div class="time" id="\(id)-time" data-end="\(end)" style="--x0:0;--w:\(end)">\
+    <div class="controls" role="toolbar" aria-label="Time axis" tabindex="0" hidden>\
+    <button type="button" data-do="in">Zoom in</button><button type="button" data-do="out">Zoom out</button>\
+    <button type="button" data-do="left">Earlier</button><button type="button" data-do="right">Later</button>\
+    <button type="button" data-do="all">Whole run</button>\
+    <output class="where"></output><span class="soft keys">Keys here: ← → reads, shift pans, + − zooms, 0 shows all. On the lanes: \
+    drag pans, ctrl and wheel zooms.</span></div>
+    \(blocks)</div>
+    """
+  }
+
+  /// Seconds and phases above the lanes of a run.
+  func ruler(_ lanes: RunLanes) -> Markup {
+    let ticks = stride(from: 0, to: end, by: Int(step)).map { at in
+      RunLanes.Mark(
+        at: at, text: Figure.fixed(Double(at) / 1_000, step < 1_000 ? 1 : 0) + " s")
+    }
+    return """
+      <div class="lane ruler" aria-hidden="true"><div class="name">time</div><div class="plot seconds">\(Plot.labels(ticks))</div></div>\
+      \(phases(lanes))
+      """
+  }
+
+  private func phases(_ lanes: RunLanes) -> Markup {
+    guard !lanes.phases.isEmpty else { return Markup() }
+    return """
+      <div class="lane ruler phases"><div class="name">phase</div><div class="plot">\(Plot.labels(lanes.phases))</div></div>
+      """
+  }
+
+  /// About ten ticks, at 1, 2 or 5 of a power of ten.
+  private var step: Int64 {
+    var step: Int64 = 100
+    while true {
+      for factor: Int64 in [1, 2, 5] where step * factor * 10 >= end { return step * factor }
+      step *= 10
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import Measurement
+
+/// The variants of a scenario side by side: three numbers large, then every metric, those that differ first.
+struct ComparisonView {
+  private let group: ScenarioGroup
+  private let table: ChangeTable
+
+  init(_ group: ScenarioGroup) {
+    self.group = group
+    table = ChangeTable(group)
+  }
+
+  var markup: Markup {
+    """
+    <h3>Variants side by side</h3><div class="cards">\(group.runs.map { card($0.result) })</div>
+    \(table.markup)
+    """
+  }
+
+  private func card(_ run: RunResult) -> Markup {
+    let state = run.state
+    let reasons = group.runs.count > 1 ? Reason.reasons(of: run) : []
+    let list: Markup =
+      reasons.isEmpty
+      ? Markup() : "<ul>\(reasons.prefix(3).map { "<li>\($0.text)</li>" as Markup })</ul>"
+    return """
+      <article class="card \(state.style)"><h4><span class="variant">\(run.variant)</span> \
+      <span class="state"><span class="sign" aria-hidden="true">\(state.sign)</span> \(state.word)</span></h4>\
+      <dl><div><dt>first frame</dt><dd>\(figure(run, "first_frame_visible", .percentile(50)))<small> p50</small> · \
+      \(figure(run, "first_frame_visible", .percentile(95)))<small> p95</small></dd></div>\
+      <div><dt>stalls</dt><dd>\(figure(run, "stall.count", .final))</dd></div>\
+      <div><dt>peak memory</dt><dd>\(figure(run, "memory.peak", .final))</dd></div></dl>\(list)</article>
+      """
+  }
+
+  /// The number, and how many times the reference's it is.
+  private func figure(
+    _ run: RunResult, _ metric: String, _ aggregate: ThresholdExpression.Aggregate
+  ) -> Markup {
+    let selector = MetricSelector(name: metric)
+    guard let value = run.metrics.aggregate(selector, aggregate),
+      let unit = run.metrics[metric]?.unit
+    else { return "–" }
+    if value.isCensored { return "never" }
+    let reference = group.reference
+    let text: Markup = "\(Figure(value.value, unit).text)"
+    guard run.variant != reference.variant,
+      let base = reference.metrics.aggregate(selector, aggregate), !base.isCensored,
+      let ratio = Figure.ratio(value.value, to: base.value), ratio != "×1.00"
+    else { return text }
+    return "\(text) <small>\(ratio) \(reference.variant)</small>"
+  }
+}

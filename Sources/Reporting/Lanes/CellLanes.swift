@@ -1,0 +1,165 @@
+import Measurement
+import Simulation
+
+/// What a person saw in each cell, a lane a cell, under the letters that `replay --timeline` gives them.
+package struct CellLanes: Sendable {
+  package enum State: Int, CaseIterable, Sendable {
+    /// Given an item, and not on the screen.
+    case bound
+    /// A stand-in picture where a video is to come.
+    case cover
+    /// A picture item's own picture.
+    case picture
+    case playing
+    /// A frame that stands, because the player is paused.
+    case still
+    /// A frame that stands, because the player waits.
+    case stalled
+    /// Black, a background, or nothing.
+    case blank
+    /// A frame or picture of another item.
+    case wrong
+
+    package var word: String {
+      switch self {
+      case .bound: "bound, off screen"
+      case .cover: "cover, waiting for its video"
+      case .picture: "picture"
+      case .playing: "playing"
+      case .still: "still frame, paused"
+      case .stalled: "stalled"
+      case .blank: "blank"
+      case .wrong: "wrong item"
+      }
+    }
+  }
+
+  package struct Lane: Sendable {
+    package var letter: String
+    package var spans: [RunLanes.Span] = []
+    /// Where the cell was given an item.
+    package var binds: [RunLanes.Mark] = []
+    /// Where the first frame after such a bind came.
+    package var firstFrames: [Int64] = []
+    fileprivate(set) var wasSeen = false
+    fileprivate var item: Int64 = -1
+    fileprivate var isVideo = false
+    fileprivate var fact = ScreenFact.absent
+    fileprivate var player: UInt32 = 0
+    fileprivate var awaitsFrame = false
+    fileprivate var state: State?
+    fileprivate var since: Int64 = 0
+
+    fileprivate func state(_ control: TimeControl?) -> State? {
+      switch fact {
+      case .absent: item < 0 ? nil : .bound
+      case .frame:
+        switch control {
+        case .waiting: .stalled
+        case .paused: .still
+        case .playing, nil: .playing
+        }
+      case .wrongFrame, .wrongPicture: .wrong
+      case .poster: isVideo ? .cover : .picture
+      case .background, .black, .nothing: .blank
+      }
+    }
+  }
+
+  /// More would not be read.
+  package static let mostLanes = 24
+  /// Those that were on the screen at some time.
+  package var lanes: [Lane] = []
+  /// Cells that were on the screen and have no lane.
+  package var leftOut = 0
+
+  private var places: [UInt32: Int] = [:]
+  private var controls: [UInt32: TimeControl] = [:]
+
+  init() {}
+
+  mutating func observe(_ record: Record, _ kind: Observation, at instant: Int64) {
+    switch kind {
+    case .created where record.small == ObjectClass.cell.rawValue: addLane(of: record.subject)
+    case .bind: bind(record, at: instant)
+    case .screen:
+      change(record.subject, at: instant) {
+        $0.fact = ScreenFact(rawValue: record.small) ?? .absent
+        if $0.fact != .absent { $0.wasSeen = true }
+      }
+    case .freed:
+      change(record.subject, at: instant) {
+        $0.fact = .absent
+        $0.item = -1
+      }
+    case .presented:
+      guard let cell = UInt32(exactly: record.b), let place = places[cell] else { return }
+      if lanes[place].player != record.subject {
+        change(cell, at: instant) { $0.player = record.subject }
+      }
+      if lanes[place].awaitsFrame {
+        lanes[place].awaitsFrame = false
+        lanes[place].firstFrames.append(instant)
+      }
+    case .timeControl:
+      controls[record.subject] = TimeControl(rawValue: record.small)
+      for place in lanes.indices where lanes[place].player == record.subject {
+        update(place, at: instant)
+      }
+    default: break
+    }
+  }
+
+  mutating func finish(at end: Int64) {
+    for place in lanes.indices {
+      lanes[place].fact = .absent
+      lanes[place].item = -1
+      update(place, at: end)
+    }
+    let seen = lanes.filter(\.wasSeen)
+    lanes = Array(seen.prefix(Self.mostLanes))
+    leftOut = seen.count - lanes.count
+    places = [:]
+    controls = [:]
+  }
+
+  private mutating func addLane(of cell: UInt32) {
+    places[cell] = lanes.count
+    lanes.append(Lane(letter: TimelinePicture.label(lanes.count)))
+  }
+
+  private mutating func bind(_ record: Record, at instant: Int64) {
+    if places[record.subject] == nil { addLane(of: record.subject) }
+    guard let place = places[record.subject] else { return }
+    change(record.subject, at: instant) {
+      $0.item = record.a
+      $0.isVideo = record.small == 1
+      $0.awaitsFrame = record.a >= 0
+      $0.player = 0
+    }
+    if record.a >= 0 {
+      lanes[place].binds.append(RunLanes.Mark(at: instant, text: String(record.a)))
+    }
+  }
+
+  private mutating func change(
+    _ cell: UInt32, at instant: Int64, _ change: (inout Lane) -> Void
+  ) {
+    guard let place = places[cell] else { return }
+    change(&lanes[place])
+    update(place, at: instant)
+  }
+
+  /// Ends the span that lasts, where the state is another now.
+  private mutating func update(_ place: Int, at instant: Int64) {
+    let lane = lanes[place]
+    let state = lane.state(controls[lane.player])
+    guard state != lane.state else { return }
+    if let old = lane.state, instant > lane.since {
+      lanes[place].spans.append(
+        RunLanes.Span(start: lane.since, end: instant, state: old.rawValue))
+    }
+    lanes[place].state = state
+    lanes[place].since = instant
+  }
+}

@@ -1,0 +1,42 @@
+import Measurement
+import Simulation
+
+/// What the main thread was busy with, and where a frame came late for it.
+package struct MainLane: Sendable {
+  package static let words = ["busy", "busy for longer than a frame of 60 Hz"]
+  /// Blocks of a millisecond and longer.
+  package static let shortest: Int64 = 1_000_000
+  private static let frame: Int64 = 16_666_667
+  private static let mostBlocks = 800
+
+  package var blocks: [RunLanes.Span] = []
+  /// Shorter ones among more than can be drawn.
+  package var leftOut = 0
+  /// With how late each was.
+  package var hitches: [RunLanes.Mark] = []
+
+  init() {}
+
+  mutating func observe(_ record: Record, _ kind: Observation, at instant: Int64) {
+    switch kind {
+    case .mainBlock where record.b >= Self.shortest:
+      let start = RunLanes.milliseconds(record.a)
+      let end = max(start + 1, RunLanes.milliseconds(record.a &+ record.b))
+      blocks.append(RunLanes.Span(start: start, end: end, state: record.b > Self.frame ? 1 : 0))
+    case .hitch:
+      let late = RunLanes.milliseconds(record.a)
+      hitches.append(RunLanes.Mark(at: instant, text: "\(late) ms late"))
+    default: break
+    }
+  }
+
+  mutating func finish(at _: Int64) {
+    guard blocks.count > Self.mostBlocks else { return }
+    let kept = blocks.indices.sorted {
+      let (first, second) = (blocks[$0], blocks[$1])
+      return (second.end - second.start, $0) < (first.end - first.start, $1)
+    }.prefix(Self.mostBlocks)
+    leftOut = blocks.count - kept.count
+    blocks = kept.sorted().map { blocks[$0] }
+  }
+}

@@ -1,0 +1,165 @@
+import Measurement
+import Simulation
+
+/// The ledger: bytes by kind along the time, who held them at the peak, and what was left after each swipe.
+package struct MemoryLanes: Sendable {
+  package struct Owner: Sendable {
+    /// `player 19`, and what made it.
+    package var name: String
+    package var made: String
+    package var bytes: Int64
+  }
+
+  /// By kind, in the order of `MemoryKind`: bytes of it and of all kinds before it.
+  package struct Layer: Sendable {
+    package var kind: String
+    package var top: [RunLanes.Level] = []
+    package var atPeak: Int64 = 0
+  }
+
+  package var layers: [Layer] = []
+  package var peak = RunLanes.Level(at: 0, value: 0)
+  /// The largest at the peak, the largest first.
+  package var owners: [Owner] = []
+  package var otherOwners = 0
+  /// The ledger at the touch after each swipe, or at the end of its phase, as `memory.slope_per_swipe` takes it.
+  package var swipes: [RunLanes.Level] = []
+  /// Where the level of a memory warning was crossed.
+  package var warnings: [Int64] = []
+
+  private static let kinds = MemoryKind.allCases
+  private static let stretches: Int64 = 260
+  private static let mostOwners = 8
+
+  private struct Key: Hashable {
+    var owner: UInt32
+    var kind: UInt16
+  }
+  /// The bytes of each kind when a stretch of time was at its highest.
+  private struct Stretch {
+    var at: Int64
+    var total: Int64
+    var bytes: [Int64]
+  }
+
+  private var held: [Key: Int64] = [:]
+  private var atPeak: [Key: Int64] = [:]
+  private var isAtPeak = false
+  private var bytes = [Int64](repeating: 0, count: MemoryKind.allCases.count)
+  private var total: Int64 = 0
+  private var changes: [Stretch] = []
+  private var labels: [UInt32: (name: String, made: String)] = [:]
+  private var isAwaiting = false
+  private var hasMoved = false
+
+  init() {}
+
+  mutating func observe(
+    _ record: Record, _ kind: Observation, at instant: Int64, _ trace: StoredTrace
+  ) {
+    switch kind {
+    case .created:
+      let word = ObjectClass(rawValue: record.small).map { "\($0)" } ?? "object"
+      labels[record.subject] = ("\(word) \(record.subject)", trace.name(record.a) ?? "")
+    case .memory: noted(record, at: instant)
+    case .memoryWarning: warnings.append(instant)
+    case .touch where record.subject == 0:
+      if record.small == 0 { closeSwipe(at: instant) }
+      if record.small == 1 { hasMoved = true }
+      if record.small == 2 {
+        isAwaiting = hasMoved
+        hasMoved = false
+      }
+    case .phase, .closed: closeSwipe(at: instant)
+    default: break
+    }
+  }
+
+  mutating func finish(at end: Int64) {
+    closeSwipe(at: end)
+    leavePeak()
+    let drawn = thinned(until: end)
+    var below = [Int64](repeating: 0, count: drawn.count)
+    for (place, kind) in Self.kinds.enumerated() {
+      guard drawn.contains(where: { $0.bytes[place] != 0 }) else { continue }
+      var layer = Layer(kind: "\(kind)")
+      for (index, stretch) in drawn.enumerated() {
+        below[index] = below[index] &+ stretch.bytes[place]
+        layer.top.note(below[index], at: stretch.at)
+      }
+      layer.atPeak = atPeak.reduce(0) { $0 &+ ($1.key.kind == kind.rawValue ? $1.value : 0) }
+      layers.append(layer)
+    }
+    nameOwners()
+    changes = []
+    held = [:]
+    atPeak = [:]
+    labels = [:]
+  }
+
+  private mutating func noted(_ record: Record, at instant: Int64) {
+    guard let place = Self.kinds.firstIndex(where: { $0.rawValue == record.small }) else { return }
+    if isAtPeak, record.b <= peak.value { leavePeak() }
+    let key = Key(owner: record.subject, kind: record.small)
+    bytes[place] = bytes[place] &+ record.a &- (held[key] ?? 0)
+    held[key] = record.a == 0 ? nil : record.a
+    total = record.b
+    if total > peak.value {
+      peak = RunLanes.Level(at: instant, value: total)
+      isAtPeak = true
+    }
+    if let last = changes.last, last.at == instant {
+      if total >= last.total {
+        changes[changes.count - 1] = Stretch(at: instant, total: total, bytes: bytes)
+      }
+    } else {
+      changes.append(Stretch(at: instant, total: total, bytes: bytes))
+    }
+  }
+
+  /// Keeps who held what, once it is known that the ledger falls again.
+  private mutating func leavePeak() {
+    guard isAtPeak else { return }
+    atPeak = held
+    isAtPeak = false
+  }
+
+  private mutating func closeSwipe(at instant: Int64) {
+    guard isAwaiting else { return }
+    swipes.append(RunLanes.Level(at: instant, value: total))
+    isAwaiting = false
+  }
+
+  private func thinned(until end: Int64) -> [Stretch] {
+    guard changes.count > Self.stretches, end > 0 else { return changes }
+    var thinned: [Stretch] = []
+    var last: Int64 = -1
+    for change in changes {
+      let stretch = change.at * Self.stretches / end
+      if stretch == last, let highest = thinned.last {
+        if change.total > highest.total {
+          thinned[thinned.count - 1] = change
+        }
+      } else {
+        thinned.append(change)
+        last = stretch
+      }
+    }
+    return thinned
+  }
+
+  private mutating func nameOwners() {
+    var sums: [UInt32: Int64] = [:]
+    for (key, bytes) in atPeak {
+      sums[key.owner] = (sums[key.owner] ?? 0) &+ bytes
+    }
+    let ordered = sums.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+    owners = ordered.prefix(Self.mostOwners).map { owner, bytes in
+      let label = labels[owner]
+      return Owner(
+        name: label?.name ?? (owner == 0 ? "the app itself" : "object \(owner)"),
+        made: label?.made ?? "", bytes: bytes)
+    }
+    otherOwners = ordered.count - owners.count
+  }
+}

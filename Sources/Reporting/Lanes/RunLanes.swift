@@ -1,0 +1,96 @@
+import Measurement
+import Simulation
+
+/// What happened in one run, laid out along its time: what the lanes of a page draw.
+///
+/// Times are whole milliseconds since the run began. A fold of the trace, bounded whatever the length of the run: what was
+/// left out is counted.
+package struct RunLanes: Sendable {
+  /// Something that lasted. `state` is an index into the words of its lane.
+  package struct Span: Equatable, Sendable {
+    package var start: Int64
+    package var end: Int64
+    package var state: Int
+  }
+
+  /// Something at an instant.
+  package struct Mark: Equatable, Sendable {
+    package var at: Int64
+    package var text: String
+  }
+
+  /// A value from an instant on.
+  package struct Level: Equatable, Sendable {
+    package var at: Int64
+    package var value: Int64
+  }
+
+  /// The last instant.
+  package var end: Int64 = 0
+  package var phases: [Mark] = []
+  package var touch = TouchLanes()
+  package var cells = CellLanes()
+  package var players = PlayerLanes()
+  package var main = MainLane()
+  package var requests = RequestLanes()
+  package var memory = MemoryLanes()
+
+  package init(_ trace: StoredTrace) {
+    let end = Self.milliseconds(trace.end.nanoseconds) + 1
+    self.end = end
+    for record in trace.records {
+      guard let kind = record.kind else { continue }
+      let at = min(Self.milliseconds(record.instant), end)
+      if kind == .phase {
+        phases.append(Mark(at: at, text: trace.name(record.subject) ?? "?"))
+      }
+      touch.observe(record, kind, at: at)
+      cells.observe(record, kind, at: at)
+      players.observe(record, kind, at: at)
+      main.observe(record, kind, at: at)
+      requests.observe(record, kind, at: at, trace)
+      memory.observe(record, kind, at: at, trace)
+    }
+    touch.finish(at: end)
+    cells.finish(at: end)
+    players.finish(at: end)
+    main.finish(at: end)
+    requests.finish(at: end)
+    memory.finish(at: end)
+  }
+
+  /// Cut, and never before the run began.
+  static func milliseconds(_ nanoseconds: Int64) -> Int64 { max(0, nanoseconds / 1_000_000) }
+}
+
+extension [RunLanes.Level] {
+  /// At most about `count` of them, evenly in time: of each stretch its highest and, where that is another, its last.
+  func thinned(to count: Int64, until end: Int64) -> [RunLanes.Level] {
+    guard self.count > count, end > 0 else { return self }
+    var thinned: [RunLanes.Level] = []
+    var start = startIndex
+    while start < endIndex {
+      let stretch = self[start].at * count / (2 * end)
+      var past = start
+      var highest = start
+      while past < endIndex, self[past].at * count / (2 * end) == stretch {
+        if self[past].value > self[highest].value { highest = past }
+        past += 1
+      }
+      thinned.append(self[highest])
+      if past - 1 != highest { thinned.append(self[past - 1]) }
+      start = past
+    }
+    return thinned
+  }
+
+  /// Takes a new level; one at the same instant, or of the same value, adds nothing.
+  mutating func note(_ value: Int64, at instant: Int64) {
+    if let last, last.value == value { return }
+    if let last, last.at == instant {
+      self[count - 1].value = value
+    } else {
+      append(RunLanes.Level(at: instant, value: value))
+    }
+  }
+}
