@@ -7,7 +7,7 @@ struct LoopTests {
     TraceBuilder.metrics {
       $0.opened()
       $0.attach(11, 20, item: 3)
-      for ticks in [0, 10, 20] { $0.presented(11, pts: ticks, cell: 7) }
+      for ticks in [Int64(0), 10, 20] { $0.presented(11, pts: ticks, cell: 7) }
       $0.write(.playedToEnd, subject: 11, a: 20)
       write(&$0)
     }.value("loop.begun_late")
