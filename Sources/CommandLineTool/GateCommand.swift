@@ -13,6 +13,7 @@ struct GateCommand {
       --baseline DIR           what the runs are compared with (reelbench baseline update)
       --require-baseline       exit code 5 when a run has none
       --strict-improvement     exit code 4 when a run is better than its baseline
+      --report FORM,…          junit, md, gitlab: files in --out; github: annotations on standard output
       --history FILE           append a line of JSON with the headline numbers
       --decode real|tape       replay the tapes (default), or decode really and audit
     \(SessionOptions.help)
@@ -22,6 +23,7 @@ struct GateCommand {
 
   private static let options: [Arguments.Option] = [
     .value("baseline"), .flag("require-baseline"), .flag("strict-improvement"), .value("history"),
+    .value("report"),
   ]
 
   private let tool: Tool
@@ -42,35 +44,37 @@ struct GateCommand {
     guard let folder = session.arguments["baseline"] else {
       throw UsageError(message: "`gate` needs `--baseline DIR`")
     }
+    let reports = try ReportOptions(session.arguments)
     let scenarios = try session.scenarios()
     let baselines = try BaselineSet.read(folder)
     tellAge(of: baselines, scenarios)
     let runs = try session.perform(scenarios)
     if try session.leavesRawTraces(of: runs) { return .pass }
-    let builder = ResultBuilder(
-      baselines: baselines,
-      strictness: .init(
-        requireBaseline: session.arguments.has("require-baseline"),
-        strictImprovement: session.arguments.has("strict-improvement")))
+    let strictness = RunJudgement.Strictness(
+      requireBaseline: session.arguments.has("require-baseline"),
+      strictImprovement: session.arguments.has("strict-improvement"))
+    let builder = ResultBuilder(baselines: baselines, strictness: strictness)
     let others = try session.otherCodes(runs)
     let conclusion = Conclusion(runs, builder.judge(runs), others: others)
-    let findings = GateFindings(
+    var findings = GateFindings(
       of: conclusion.file, codes: conclusion.judged.map(\.judgement.exitCode),
       scenarios: scenarios, baselines: baselines,
       isWhole: session.arguments.positional.contains(where: Workspace.isFolder), others: others)
+    findings.strictness = strictness
     try leave(findings, conclusion, session)
-    return findings.exitCode
+    let isReported = reports.write(findings)
+    return .strongest([findings.exitCode] + (isReported ? [] : [.internalError]))
   }
 
   /// Text on standard output, files where they are asked for.
   private func leave(
     _ findings: GateFindings, _ conclusion: Conclusion, _ session: RunSession
   ) throws {
+    Console.out(GateText(findings).text)
     if let out = session.options.out {
       try conclusion.write(to: out, keeping: session.options.keeping)
+      Console.note("results: \(out)/result.json")
     }
-    Console.out(GateText(findings).text)
-    if let out = session.options.out { Console.note("results: \(out)/result.json") }
     if let file = session.arguments["history"] {
       let line = HistoryLine(findings, time: .now, commit: Workspace.commit)
       try History(file: file).append(line.text)

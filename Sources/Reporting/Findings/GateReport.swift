@@ -2,7 +2,7 @@ import Measurement
 
 /// The forms that `gate --report` writes.
 package enum GateReport: String, CaseIterable, Sendable {
-  case html, junit, md, github, gitlab
+  case junit, md, github, gitlab
 
   /// A file of a report, below the folder of results.
   package struct File: Equatable, Sendable {
@@ -15,10 +15,11 @@ package enum GateReport: String, CaseIterable, Sendable {
     }
   }
 
-  /// What the form writes into files; nil where this version does not know the form.
-  package func files(_ findings: GateFindings, places: RepositoryPaths) -> [File]? {
+  /// What GitHub reads it reads from standard output.
+  package var needsFolder: Bool { self != .github }
+
+  package func files(_ findings: GateFindings, places: RepositoryPaths) -> [File] {
     switch self {
-    case .html: nil
     case .junit: [File(name: "junit.xml", text: JUnitReport(findings).text)]
     case .md: [File(name: "summary.md", text: MarkdownSummary(findings).text)]
     case .github: []

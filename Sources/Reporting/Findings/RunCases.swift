@@ -22,7 +22,7 @@ struct RunCases {
       names[plain] = count
       return self.check(check, count == 1 ? plain : "\(plain) #\(count)")
     }
-    return [outcome] + checks + expectations
+    return [outcome] + novelty + checks + expectations
   }
 
   private func make(
@@ -43,6 +43,18 @@ struct RunCases {
     var told = make("\(name): outcome", isFine ? .passed : .errored, "outcome", text)
     told.wall = run.host.wall
     return told
+  }
+
+  /// A run that no baseline knows, where that is all there is to say of its base.
+  private var novelty: [ReportCase] {
+    let isTold = run.checks.contains { $0.verdict == .missingBase }
+    guard run.verdict == .new || (run.verdict == .missingBase && !isTold) else { return [] }
+    let isStrict = strictness.requireBaseline
+    return [
+      make(
+        "\(name): baseline", isStrict ? .failed : .skipped, "baseline",
+        "there is none of this run" + (isStrict ? ": reelbench baseline update" : ""))
+    ]
   }
 
   // MARK: What it measured
@@ -106,18 +118,12 @@ extension Check {
   /// `was 400.0 MiB (419430400), limit 120.0 MiB (125829120), base 100 MiB (104857600)`: for people, and exactly.
   package var valueText: String {
     var text =
-      if let actual { "was " + figure(actual) } else if isCensored { "was never" } else {
+      if let actual { "was " + Figure.exact(actual, unit) } else if isCensored { "was never" } else
+      {
         "no sample"
       }
-    if let limit { text += ", limit " + figure(limit) }
-    if let base { text += ", base " + figure(base) }
+    if let limit { text += ", limit " + Figure.exact(limit, unit) }
+    if let base { text += ", base " + Figure.exact(base, unit) }
     return text
-  }
-
-  private func figure(_ value: Double) -> String {
-    let rounded = Figure(value, unit).text
-    let exact = JSON.decimal(value)
-    if unit == .milliseconds, rounded == exact + " ms" { return rounded }
-    return rounded == exact ? rounded : "\(rounded) (\(exact))"
   }
 }

@@ -1,0 +1,65 @@
+import Foundation
+import Harness
+import Measurement
+import Reporting
+
+/// The reports that `gate --report` asks for, and where they go.
+@MainActor
+struct ReportOptions {
+  private let forms: [GateReport]
+  /// Nil: no form needs a file.
+  private let folder: String?
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    var forms: [GateReport] = []
+    for word in arguments["report"]?.split(separator: ",", omittingEmptySubsequences: false) ?? [] {
+      guard let form = GateReport(rawValue: String(word)) else {
+        let known = GateReport.allCases.map(\.rawValue).joined(separator: ", ")
+        throw UsageError(
+          message: "`--report` takes one or more of \(known), with commas between, not `\(word)`")
+      }
+      guard !forms.contains(form) else {
+        throw UsageError(message: "`--report` names \(form.rawValue) twice")
+      }
+      forms.append(form)
+    }
+    if let form = forms.first(where: \.needsFolder), arguments["out"] == nil {
+      throw UsageError(message: "`--report \(form.rawValue)` writes files: it needs `--out DIR`")
+    }
+    self.forms = forms
+    folder = arguments["out"]
+  }
+
+  /// Writes all that can be written. False when one could not be, which was told.
+  func write(_ findings: GateFindings) -> Bool {
+    var isWhole = true
+    let places = RepositoryPaths.here
+    for form in forms {
+      for file in form.files(findings, places: places) {
+        let path = "\(folder ?? ".")/\(file.name)"
+        do {
+          try TraceArchive.write(Array(file.text.utf8), to: path)
+          Console.note("report: \(path)")
+        } catch {
+          Console.note("error: \(error.message)")
+          isWhole = false
+        }
+      }
+      Console.out(form.output(findings, places: places))
+    }
+    return isWhole
+  }
+}
+
+extension RepositoryPaths {
+  /// Those of the repository that the working directory lies in; outside of one, of that directory.
+  static var here: RepositoryPaths {
+    let workingDirectory = FileManager.default.currentDirectoryPath
+    var root = URL(fileURLWithPath: workingDirectory, isDirectory: true)
+    while root.path != "/", !FileManager.default.fileExists(atPath: root.path + "/.git") {
+      root.deleteLastPathComponent()
+    }
+    return RepositoryPaths(
+      root: root.path == "/" ? workingDirectory : root.path, workingDirectory: workingDirectory)
+  }
+}
