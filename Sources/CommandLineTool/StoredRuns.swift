@@ -28,13 +28,19 @@ struct StoredRuns {
 
   func holds(_ run: RunResult) -> Bool { file.runs.contains(run) }
 
-  /// The stored trace of a run; nil when there is none. A damaged one is an error.
+  /// The stored trace of a run; nil when there is none, or only that of another run, left by an earlier `run --out`.
+  /// A damaged one is an error.
   func trace(of run: RunResult) throws -> StoredTrace? {
     let path =
       folder + "/"
       + TraceArchive.path(scenario: run.scenario, variant: run.variant, seed: run.seed)
     guard FileManager.default.fileExists(atPath: path) else { return nil }
-    return try TraceArchive.read(path)
+    let trace = try TraceArchive.read(path)
+    guard TraceArchive.hash(of: trace) == run.traceHash else {
+      Console.note("\(path) is the trace of another run than the result's, and is left out")
+      return nil
+    }
+    return trace
   }
 
   /// The runs of all results, each once, in the order in which they first stand: as the last result tells it, with the

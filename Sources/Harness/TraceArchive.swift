@@ -1,6 +1,7 @@
 import CZlib
 import Foundation
 import Measurement
+import Media
 
 /// Files that a run leaves: written beside their place and moved in, so that none is ever half there.
 package enum TraceArchive {
@@ -30,6 +31,11 @@ package enum TraceArchive {
     } catch {
       throw HarnessError("\(path): \(error)", exitCode: .badInput)
     }
+  }
+
+  /// What a result calls `trace_hash`: which trace it was measured from.
+  package static func hash(of trace: StoredTrace) -> String {
+    "sha256:" + trace.records.withUnsafeBytes { Digest.sha256(of: $0) }
   }
 
   /// Writes a whole file, its folders included.

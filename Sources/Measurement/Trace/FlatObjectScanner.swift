@@ -22,7 +22,8 @@ struct FlatObjectScanner {
 
   enum Value {
     case integer(Integer)
-    case string([UInt8])
+    /// The bytes between the quotes, and whether they are the text as it stands.
+    case string(Range<Int>, isPlain: Bool)
   }
 
   private let bytes: UnsafeBufferPointer<UInt8>
@@ -92,7 +93,7 @@ struct FlatObjectScanner {
     guard let first = next else { throw Failure(message: "the line ends within a record") }
     if first == UInt8(ascii: "\"") {
       offset += 1
-      return .string(try string())
+      return try string()
     }
     let isNegative = first == UInt8(ascii: "-")
     if isNegative { offset += 1 }
@@ -111,38 +112,54 @@ struct FlatObjectScanner {
     return .integer(Integer(magnitude: magnitude, isNegative: isNegative))
   }
 
-  private mutating func string() throws(Failure) -> [UInt8] {
-    var text: [UInt8] = []
+  private mutating func string() throws(Failure) -> Value {
+    let start = offset
+    var isPlain = true
     while let byte = next {
       offset += 1
-      switch byte {
-      case UInt8(ascii: "\""): return text
-      case UInt8(ascii: "\\"): try escape(into: &text)
-      default: text.append(byte)
+      if byte == UInt8(ascii: "\"") { return .string(start..<(offset - 1), isPlain: isPlain) }
+      if byte == UInt8(ascii: "\\") {
+        isPlain = false
+        offset += 1
       }
     }
     throw Failure(message: "a string has no end")
   }
 
-  private mutating func escape(into text: inout [UInt8]) throws(Failure) {
-    guard let byte = next else { throw Failure(message: "a string has no end") }
-    offset += 1
-    switch byte {
-    case UInt8(ascii: "n"): text.append(0x0A)
-    case UInt8(ascii: "r"): text.append(0x0D)
-    case UInt8(ascii: "t"): text.append(0x09)
-    case UInt8(ascii: "b"): text.append(0x08)
-    case UInt8(ascii: "f"): text.append(0x0C)
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): text.append(byte)
-    case UInt8(ascii: "u"):
-      guard end - offset >= 4,
-        let code = UInt32(
-          String(decoding: bytes[offset..<offset + 4], as: UTF8.self), radix: 16),
-        let scalar = Unicode.Scalar(code)
-      else { throw Failure(message: "a string has an escape that is no character") }
-      offset += 4
-      text += Array(String(Character(scalar)).utf8)
-    default: throw Failure(message: "a string has an unknown escape")
+  /// The text of a string's bytes, its escapes read.
+  static func text(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, isPlain: Bool
+  ) throws(Failure) -> [UInt8] {
+    if isPlain { return Array(bytes[range]) }
+    var text: [UInt8] = []
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      let byte = bytes[offset]
+      offset += 1
+      guard byte == UInt8(ascii: "\\") else {
+        text.append(byte)
+        continue
+      }
+      let escape = bytes[offset]
+      offset += 1
+      switch escape {
+      case UInt8(ascii: "n"): text.append(0x0A)
+      case UInt8(ascii: "r"): text.append(0x0D)
+      case UInt8(ascii: "t"): text.append(0x09)
+      case UInt8(ascii: "b"): text.append(0x08)
+      case UInt8(ascii: "f"): text.append(0x0C)
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): text.append(escape)
+      case UInt8(ascii: "u"):
+        guard range.upperBound - offset >= 4,
+          let code = UInt32(
+            String(decoding: bytes[offset..<offset + 4], as: UTF8.self), radix: 16),
+          let scalar = Unicode.Scalar(code)
+        else { throw Failure(message: "a string has an escape that is no character") }
+        offset += 4
+        text += Array(String(Character(scalar)).utf8)
+      default: throw Failure(message: "a string has an unknown escape")
+      }
     }
+    return text
   }
 }

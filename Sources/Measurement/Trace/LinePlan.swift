@@ -44,13 +44,16 @@ struct LinePlan: Sendable {
     case word([UInt16: String])
   }
 
-  struct Entry: Sendable {
-    var name: [UInt8]
-    var key: String
-    var keyAfterComma: String
-    var source: Source
-    var form: Form
-    var isHiddenWhenZero: Bool
+  /// A class, because each line looks at several, and a copy of a value of so many parts takes longer than the look.
+  final class Entry: Sendable {
+    let name: [UInt8]
+    let key: String
+    let keyAfterComma: String
+    let source: Source
+    let form: Form
+    let isHiddenWhenZero: Bool
+    /// Of a word field: its words, to be found by their bytes.
+    let words: [(bytes: [UInt8], number: UInt16)]
 
     init(_ name: String, _ source: Source, _ form: Form, isHiddenWhenZero: Bool = false) {
       self.name = Array(name.utf8)
@@ -59,22 +62,47 @@ struct LinePlan: Sendable {
       self.source = source
       self.form = form
       self.isHiddenWhenZero = isHiddenWhenZero
+      if case .word(let words) = form {
+        self.words = words.sorted { $0.key < $1.key }.map { (Array($0.value.utf8), $0.key) }
+      } else {
+        words = []
+      }
     }
   }
 
   var entries: [Entry]
 
   /// The plan of a kind by its number; one that names no field for numbers of a later version.
-  static func of(_ kind: UInt16) -> LinePlan { plans[kind] ?? LinePlan(unknown: kind) }
+  static func of(_ kind: UInt16) -> LinePlan {
+    (kind < plans.count ? plans[Int(kind)] : nil) ?? LinePlan(unknown: kind)
+  }
 
   static let kindKey = Array("kind".utf8)
 
-  /// The number of a kind's word.
-  static let kindNumbers: [[UInt8]: UInt16] = Dictionary(
-    uniqueKeysWithValues: RecordLayout.kindWords.map { (Array($1.utf8), $0) })
+  /// The number of a kind's word; nil for a word of another version.
+  static func kindNumber(_ word: UnsafeBufferPointer<UInt8>) -> UInt16? {
+    guard let kind = kinds[fingerprint(word)], word.elementsEqual(kind.word) else { return nil }
+    return kind.number
+  }
 
-  private static let plans: [UInt16: LinePlan] = Dictionary(
-    uniqueKeysWithValues: Observation.allCases.map { ($0.rawValue, LinePlan($0)) })
+  /// By the fingerprint of their words, all of which differ.
+  private static let kinds: [UInt64: (word: [UInt8], number: UInt16)] = Dictionary(
+    uniqueKeysWithValues: RecordLayout.kindWords.map {
+      (fingerprint($1.utf8), (Array($1.utf8), $0))
+    })
+
+  /// FNV-1a.
+  private static func fingerprint(_ bytes: some Sequence<UInt8>) -> UInt64 {
+    var print: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in bytes { print = (print ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    return print
+  }
+
+  /// By the number of the kind.
+  private static let plans: [LinePlan?] = {
+    let last = Observation.allCases.map(\.rawValue).max() ?? 0
+    return (0...last).map { Observation(rawValue: $0).map { LinePlan($0) } }
+  }()
 
   private init(_ kind: Observation) {
     let word = RecordLayout.kindWords[kind.rawValue] ?? String(kind.rawValue)

@@ -51,7 +51,9 @@ private struct TraceReader {
     var line = 0
     while start < bytes.count {
       line += 1
-      guard let end = bytes[start...].firstIndex(of: 0x0A) else {
+      var end = start
+      while end < bytes.count, bytes[end] != 0x0A { end += 1 }
+      guard end < bytes.count else {
         throw TraceReadError(line: line, message: "the trace is cut short here")
       }
       do {
@@ -86,13 +88,21 @@ private struct TraceReader {
     let plan = LinePlan.of(number)
     var record = Record(at: .zero, .name)
     record.head = UInt64(number)
+    // Fields stand as the plan has them, though some may be left out.
+    let entries = plan.entries
+    var likely = 0
     for (key, value) in fields where !isKey(key, LinePlan.kindKey) {
-      guard let entry = plan.entries.first(where: { isKey(key, $0.name) }) else {
+      var tried = 0
+      while tried < entries.count, !isKey(key, entries[likely].name) {
+        likely = (likely + 1) % entries.count
+        tried += 1
+      }
+      guard tried < entries.count else {
         throw FlatObjectScanner.Failure(
           message: "`\(String(decoding: bytes[key], as: UTF8.self))` is no field of its kind: "
             + "written by another version")
       }
-      try put(value, by: entry, into: &record, line: line)
+      try put(value, by: entries[likely], into: &record, line: line)
     }
     records.append(record)
   }
@@ -104,10 +114,10 @@ private struct TraceReader {
         throw FlatObjectScanner.Failure(message: "there is no such kind of record")
       }
       return kind
-    case .string(let text)?:
-      guard let kind = LinePlan.kindNumbers[text] else {
+    case .string(let range, _)?:
+      guard let kind = LinePlan.kindNumber(UnsafeBufferPointer(rebasing: bytes[range])) else {
         throw FlatObjectScanner.Failure(
-          message: "`\(String(decoding: text, as: UTF8.self))` is no kind of record: "
+          message: "`\(String(decoding: bytes[range], as: UTF8.self))` is no kind of record: "
             + "written by another version")
       }
       return kind
@@ -125,16 +135,20 @@ private struct TraceReader {
     case (.integer(let integer), .integer), (.integer(let integer), .rawPiece),
       (.integer(let integer), .name), (.integer(let integer), .word):
       number = integer.signed
-    case (.string(let text), .word(let words)):
-      let word = String(decoding: text, as: UTF8.self)
-      number = words.first { $0.value == word }.map { Int64($0.key) }
-    case (.string(let text), .name):
+    case (.string(let range, _), .word):
+      number = entry.words.first { isKey(range, $0.bytes) }.map { Int64($0.number) }
+    case (.string(let range, let isPlain), .name):
+      let text = try FlatObjectScanner.text(bytes, range, isPlain: isPlain)
       waiting.append(
         Waiting(record: records.count, source: entry.source, text: text, line: line))
       return
-    case (.string(let text), .piece) where text.count <= 16:
-      (record.a, record.b) = StoredTrace.words(ofPiece: text)
-      return
+    case (.string(let range, let isPlain), .piece):
+      let text = try FlatObjectScanner.text(bytes, range, isPlain: isPlain)
+      if text.count <= 16 {
+        (record.a, record.b) = StoredTrace.words(ofPiece: text)
+        return
+      }
+      number = nil
     default: number = nil
     }
     guard let number, entry.source.set(number, in: &record) else {
@@ -144,6 +158,10 @@ private struct TraceReader {
   }
 
   private func isKey(_ range: Range<Int>, _ key: [UInt8]) -> Bool {
-    range.count == key.count && bytes[range].elementsEqual(key)
+    guard range.count == key.count else { return false }
+    for (place, byte) in key.enumerated() where bytes[range.lowerBound + place] != byte {
+      return false
+    }
+    return true
   }
 }

@@ -60,7 +60,7 @@ enum CellsFigure {
       let marks =
         Plot.ticks(lane.binds.map(\.at), from: 0, to: 16, style: "bind", name: "given an item")
         + Plot.dots(
-          lane.firstFrames.map { ($0, 5) }, style: "first", name: "first frame")
+          lane.firstFrames.map { ($0, 12) }, style: "first", name: "first frame")
       let drawn = Plot.spans(
         lane.spans, words: words, shapes: shapes, end: end, over: marks, label: told(lane))
       content += Plot.lane("cell \(lane.letter)", drawn + Plot.labels(lane.binds))

@@ -16,6 +16,9 @@ struct ChangeTable {
     var isChanged: Bool { zip(values, bases).contains { $0 != $1 } }
   }
 
+  /// More stand folded.
+  private static let mostAtOnce = 14
+
   private let runs: [ReportInput.Run]
   private let reference: RunResult
   private let id: String
@@ -30,7 +33,8 @@ struct ChangeTable {
 
   var markup: Markup {
     let rows = rows()
-    let changed = rows.filter(\.isChanged)
+    let changed = rows.filter(\.isChanged).enumerated()
+      .sorted { (rank($0.element), $0.offset) < (rank($1.element), $1.offset) }.map(\.element)
     let same = rows.filter { !$0.isChanged }
     let against: Markup =
       hasBase
@@ -39,7 +43,14 @@ struct ChangeTable {
     markup +=
       changed.isEmpty
       ? "<p>No metric differs.</p>"
-      : table(changed, caption: "Metrics that differ")
+      : table(Array(changed.prefix(Self.mostAtOnce)), caption: "Metrics that differ")
+    let rest = Array(changed.dropFirst(Self.mostAtOnce))
+    if !rest.isEmpty {
+      markup += """
+        <details class="same"><summary>\(rest.count) more numbers that differ</summary>\
+        \(table(rest, caption: "More metrics that differ"))</details>
+        """
+    }
     if !same.isEmpty {
       markup += """
         <details class="same"><summary>\(same.count) numbers that do not differ</summary>\
@@ -47,6 +58,13 @@ struct ChangeTable {
         """
     }
     return markup
+  }
+
+  /// What a check asks for comes first, then what the table of `run` tells.
+  private func rank(_ row: Row) -> Int {
+    let checks = runs.flatMap(\.result.checks)
+    if checks.contains(where: { $0.metric.prefix { $0 != "{" } == row.metric }) { return 0 }
+    return Headline.all.contains { $0.metric == row.metric } ? 1 : 2
   }
 
   private func rows() -> [Row] {

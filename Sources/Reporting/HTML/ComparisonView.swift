@@ -4,9 +4,12 @@ import Measurement
 struct ComparisonView {
   private let group: ScenarioGroup
   private let table: ChangeTable
+  private let isAlone: Bool
 
-  init(_ group: ScenarioGroup) {
+  /// - Parameter isAlone: it is the only scenario of its page, so the top tells already why its variants are broken.
+  init(_ group: ScenarioGroup, isAlone: Bool) {
     self.group = group
+    self.isAlone = isAlone
     table = ChangeTable(group)
   }
 
@@ -19,7 +22,7 @@ struct ComparisonView {
 
   private func card(_ run: RunResult) -> Markup {
     let state = run.state
-    let reasons = group.runs.count > 1 ? Reason.reasons(of: run) : []
+    let reasons = isAlone ? [] : Reason.reasons(of: run)
     let list: Markup =
       reasons.isEmpty
       ? Markup() : "<ul>\(reasons.prefix(3).map { "<li>\($0.text)</li>" as Markup })</ul>"

@@ -21,6 +21,25 @@ enum LeakView {
     }
   }
 
+  /// What a broken run left alive and what holds most of it, in a sentence; nil when it left nothing.
+  static func sentence(_ run: RunResult) -> Markup? {
+    let lines = objects(of: run)
+    guard run.isBroken, !lines.isEmpty else { return nil }
+    var counts: [(kind: String, count: Int)] = []
+    for line in lines {
+      let kind = String(line.kind.dropFirst("leak.".count))
+      if let place = counts.firstIndex(where: { $0.kind == kind }) {
+        counts[place].count += 1
+      } else {
+        counts.append((kind, 1))
+      }
+    }
+    let alive = counts.map { "\($0.count) \($0.kind)" }.joined(separator: ", ")
+    let held = lines.first { !$0.object.heldBy.isEmpty }?.object.heldBy[0]
+    let holder: Markup = held.map { ", held by <b>\($0)</b>" } ?? Markup()
+    return "Still alive after the screen was closed: <b>\(alive)</b>\(holder)."
+  }
+
   private static func table(_ run: RunResult) -> Markup {
     let all = objects(of: run)
     // Of each place and holder one, with the number that are like it.

@@ -54,7 +54,7 @@ enum PageScript {
         for(const s of all(".lane:not(.still)>.plot>svg",time))s.setAttribute("viewBox",x0+" 0 "+w+" "+s.viewBox.baseVal.height);ticks();read(at)}
       function zoom(from,width){w=Math.min(end,Math.max(20,Math.round(width)));x0=Math.min(end-w,Math.max(0,Math.round(from)));show()}
       function read(t){at=t;where.textContent=(t===null?"":seconds(t)+", ")+"showing "+seconds(x0)+" to "+seconds(x0+w);
-        time.style.setProperty("--c",t===null?"-9px":(t-x0)/w*100+"%");
+        time.style.setProperty("--cursor",t===null?"-9px":(t-x0)/w*100+"%");
         for(const l of lanes()){const v=l.querySelector(".value");if(v&&!l.classList.contains("ruler"))v.textContent=t===null?"":value(l,t,w/400)}}
       function instant(e){const p=e.target.closest(".lane:not(.still) .plot");if(!p)return null;const r=p.getBoundingClientRect();
         return Math.round(x0+(e.clientX-r.left)/r.width*w)}

@@ -71,8 +71,9 @@ enum PageStyle {
     .phases i{color:var(--ink);font-weight:600}
     .scale .plot{background:none;color:var(--soft)}.scale i{left:calc(var(--x) / 11.12 * 1%);padding:0}.scale i:nth-child(n+2){transform:translateX(-50%)}
     .plot .limit{position:absolute;right:4px;top:calc(var(--y) / 10 * 1% + 1px);font-size:.72rem;color:var(--bad);background:var(--raised);opacity:.92;padding:0 .2rem}
+    .plot .above{transform:translateY(calc(-100% - 3px))}
     .plot .length{position:absolute;right:4px;top:1px;font-size:.72rem;background:var(--raised);opacity:.92;padding:0 .2rem}
-    .cursor{position:absolute;top:0;bottom:0;width:1px;background:var(--ink);left:var(--c,-9px);pointer-events:none}
+    .cursor{position:absolute;top:0;bottom:0;width:1px;background:var(--ink);left:var(--cursor,-9px);pointer-events:none}
     svg path{vector-effect:non-scaling-stroke}
     .c-bound{fill:var(--f)}.c-cover{fill:var(--b)}.c-picture{fill:var(--d)}.c-playing{fill:var(--a);opacity:.75}
     .c-still{fill:none;stroke:var(--a);stroke-width:1.5}.c-stalled{fill:var(--stall)}.c-blank{fill:none;stroke:var(--blank);stroke-width:2;stroke-dasharray:3 2}

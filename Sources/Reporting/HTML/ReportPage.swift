@@ -20,7 +20,7 @@ package struct ReportPage {
   /// The whole file.
   package func html() throws -> String {
     let verdict = VerdictView(input, groups)
-    let comparisons = groups.map { ComparisonView($0).markup }
+    let comparisons = groups.map { ComparisonView($0, isAlone: groups.count == 1).markup }
     let history = HistoryView(input.history).markup
     let definitions = DefinitionsView(input.runs.map(\.result)).markup
     var used = verdict.banner.size + history.size + definitions.size + Self.frameBytes

@@ -127,7 +127,7 @@ enum ResourceFigures {
       let y = Plot.y(Int64(min(limit, 9e18)), range)
       drawn += "<path class=\"line limit\" d=\"M0 \(y)H\(axisEnd)\"/>"
       labels +=
-        "<b class=\"limit\" style=\"--y:\(y)\">limit \(Figure(limit, .bytes).text)</b>"
+        "<b class=\"limit\(y > 700 ? " above" : "")\" style=\"--y:\(y)\">limit \(Figure(limit, .bytes).text)</b>"
     }
     drawn += Plot.ticks(
       lanes.warnings, from: 0, to: 1_000, style: "refused", name: "memory warning")

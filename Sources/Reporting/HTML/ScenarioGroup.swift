@@ -70,6 +70,7 @@ struct Reason {
     let named = told.filter { run.because.contains($0.metric) }
     let others = told.filter { !run.because.contains($0.metric) }
     for check in named + others { reasons.append(Reason(metric: check.metric, text: text(check))) }
+    if let kept = LeakView.sentence(run) { reasons.append(Reason(metric: "leak", text: kept)) }
     for cause in run.missingCauses {
       reasons.append(
         Reason(metric: cause, text: "<code>\(cause)</code> should have failed, and did not."))

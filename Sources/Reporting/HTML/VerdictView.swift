@@ -55,7 +55,7 @@ struct VerdictView {
   private func line(_ run: RunResult) -> Markup {
     let state = run.state
     let reasons = Reason.reasons(of: run)
-    let most = 4
+    let most = 5
     let shown = reasons.prefix(most).map { "<li>\($0.text)</li>" as Markup }
     let more: Markup =
       reasons.count > most

@@ -11,22 +11,36 @@ package struct RunLanes: Sendable {
     package var start: Int64
     package var end: Int64
     package var state: Int
+    package init(start: Int64, end: Int64, state: Int) {
+      self.start = start
+      self.end = end
+      self.state = state
+    }
   }
 
   /// Something at an instant.
   package struct Mark: Equatable, Sendable {
     package var at: Int64
     package var text: String
+    package init(at: Int64, text: String) {
+      self.at = at
+      self.text = text
+    }
   }
 
   /// A value from an instant on.
   package struct Level: Equatable, Sendable {
     package var at: Int64
     package var value: Int64
+    package init(at: Int64, value: Int64) {
+      self.at = at
+      self.value = value
+    }
   }
 
   /// The last instant.
   package var end: Int64 = 0
+  /// Where a phase of the scenario began, and where the screen was closed and opened again.
   package var phases: [Mark] = []
   package var touch = TouchLanes()
   package var cells = CellLanes()
@@ -41,8 +55,11 @@ package struct RunLanes: Sendable {
     for record in trace.records {
       guard let kind = record.kind else { continue }
       let at = min(Self.milliseconds(record.instant), end)
-      if kind == .phase {
-        phases.append(Mark(at: at, text: trace.name(record.subject) ?? "?"))
+      switch kind {
+      case .phase: phases.append(Mark(at: at, text: trace.name(record.subject) ?? "?"))
+      case .opened where record.a > 1: phases.append(Mark(at: at, text: "opened again"))
+      case .closed: phases.append(Mark(at: at, text: "closed"))
+      default: break
       }
       touch.observe(record, kind, at: at)
       cells.observe(record, kind, at: at)

@@ -1,0 +1,156 @@
+import Measurement
+import Reporting
+import Simulation
+import Testing
+
+struct ReportPageTests {
+  private let broken = ReportFixture.run("leaking", peak: 400 * 1_048_576, expect: "fail")
+  private let failing = ReportFixture.run("leaking", peak: 400 * 1_048_576)
+  private let fixed = ReportFixture.run("fixed")
+
+  private func page(_ runs: [RunResult], trace: StoredTrace? = ReportFixture.trace()) throws
+    -> String
+  {
+    try ReportFixture.page(runs, trace: trace)
+  }
+
+  /// What a page says, without its markup, style and script.
+  private func words(_ page: String) -> String {
+    var words = ""
+    var isMarkup = false
+    let body = page.firstRange(of: "<body>").map { page[$0.upperBound...] } ?? ""
+    for character in body.firstRange(of: "<script>").map({ body[..<$0.lowerBound] }) ?? body {
+      if character == "<" { isMarkup = true }
+      if !isMarkup { words.append(character) }
+      if character == ">" { isMarkup = false }
+    }
+    return words
+  }
+
+  @Test
+  func `the top says whether it passed, which variant is broken, by what, and how to see it again`()
+    throws
+  {
+    let text = words(try page([failing, fixed]))
+    let top = try #require(text.firstRange(of: "assumptions in force")).lowerBound
+    for told in [
+      "✘ Failed: 1 of 2 runs", "✘ leaking failed",
+      "memory.peak was 400.0 MiB, the limit is 120.0 MiB (×3.33)",
+      "reelbench replay scenarios/gate/burst.yaml --variant leaking --seed 42", "✔ fixed passed",
+    ] {
+      let place = try #require(text.firstRange(of: told), "\(told)").lowerBound
+      #expect(place < top, "\(told)")
+    }
+  }
+
+  @Test func `a failure that is expected passes, and is told as such`() throws {
+    let text = words(try page([broken, fixed]))
+    #expect(text.contains("✔ Passed: 2 runs, 1 of them broken on purpose"))
+    #expect(text.contains("✘ leaking broken, as expected"))
+    #expect(text.contains("400.0 MiB ×4.00 fixed"))
+  }
+
+  @Test func `an expected failure that does not happen is a failure`() throws {
+    var tame = ReportFixture.run("leaking", expect: "fail", verdict: .fail)
+    tame.because = ["memory.peak"]
+    let text = words(try page([tame, fixed]))
+    #expect(text.contains("✘ leaking failed: did not break as expected"))
+    #expect(text.contains("memory.peak should have failed, and did not."))
+  }
+
+  @Test func `did it pass, what changed, why and show me stand in this order`() throws {
+    let text = words(try page([broken, fixed]))
+    let places = try ["Passed", "Variants side by side", "What changed", "Why", "Show me"].map {
+      try #require(text.firstRange(of: $0), "\($0)").lowerBound
+    }
+    #expect(places == places.sorted())
+  }
+
+  @Test func `metrics that differ come first, and against an earlier result when there is one`()
+    throws
+  {
+    let text = words(try page([broken, fixed]))
+    #expect(
+      text.contains("2 numbers that do not differ") || text.contains("3 numbers that do not differ")
+    )
+    let other = words(
+      try ReportFixture.page([fixed]) {
+        $0.runs[0].base = ReportFixture.run("fixed", peak: 2_097_152)
+      })
+    #expect(other.contains("against the earlier result"))
+    #expect(other.contains("100.0 MiB ▲ ×50.0 worse"))
+  }
+
+  @Test func `every chart has its numbers in a table, and every drawing a name`() throws {
+    let page = try ReportFixture.page([broken, fixed], trace: ReportFixture.trace()) {
+      $0.runs[0].strip = [StripPicture(at: .zero, format: .jpeg, data: [0xFF, 0xD8, 0xFF])]
+      $0.history = ["a", "b"].map { commit in
+        HistoryEntry(
+          time: "2026-01-01T00:00:00Z", commit: commit,
+          runs: [
+            .init(
+              scenario: "burst", variant: "fixed", seed: 1, traceHash: "", verdict: "pass",
+              metrics: ["memory.peak": 1_048_576, "first_frame_visible.p50": nil])
+          ])
+      }
+    }
+    let charts = page.components(of: "<figure class=\"chart\">")
+    #expect(charts >= 16)
+    #expect(page.components(of: "<details class=\"twin\">") == charts)
+    #expect(
+      page.components(of: "<svg ") == page.components(of: "<svg role=\"img\" aria-label=\"")
+        + page.components(of: "<svg class=\"key\""))
+    #expect(page.contains("src=\"data:image/jpeg;base64,/9j/\""))
+    #expect(page.contains("1.0 MiB"))
+  }
+
+  @Test func `a page needs no other file`() throws {
+    let page = try page([broken, fixed])
+    for word in ["http://", "https://", " src=", "@import", "url("] {
+      #expect(!page.contains(word), "\(word)")
+    }
+  }
+
+  @Test func `without traces there are no lanes, and the page says so`() throws {
+    let page = try page([broken, fixed], trace: nil)
+    #expect(!page.contains("class=\"time\""))
+    #expect(words(page).contains("There are no lanes, because no trace lies beside the result."))
+  }
+
+  @Test
+  func `a page of many runs stays within its bound, tells all verdicts, and says what it left out`()
+    throws
+  {
+    let runs = (0..<100).flatMap { index in
+      [
+        ReportFixture.run(
+          "broken", in: "s\(index)", peak: 2e9, expect: index == 70 ? "pass" : "fail"),
+        ReportFixture.run("fixed", in: "s\(index)"),
+      ]
+    }
+    var asked = 0
+    var input = ReportInput(
+      tool: .init(version: "0", ffmpeg: "5", swift: "6"),
+      runs: runs.map { ReportInput.Run(result: $0) })
+    input.mostBytes = 900_000
+    let page = try ReportPage(input) { _ in
+      asked += 1
+      return ReportFixture.trace()
+    }.html()
+    #expect(page.utf8.count < 900_000)
+    #expect(asked < 200)
+    #expect(page.components(of: "class=\"scenario\"") == 100)
+    #expect(page.contains("Left out, because the page would grow too large"))
+    // What failed has its lanes, wherever it stands.
+    let failed = try #require(page.firstRange(of: "id=\"s71\"")).upperBound
+    #expect(page[failed...].prefix(40_000).contains("class=\"run fail\""))
+  }
+
+  @Test func `nothing run is no pass`() throws {
+    #expect(words(try page([])).contains("✘ Nothing was run"))
+  }
+
+  @Test func `the same input gives the same page`() throws {
+    #expect(try page([broken, fixed]) == page([broken, fixed]))
+  }
+}

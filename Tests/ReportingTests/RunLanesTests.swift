@@ -1,0 +1,101 @@
+import Measurement
+import Reporting
+import Simulation
+import Testing
+
+struct RunLanesTests {
+  private typealias Span = RunLanes.Span
+  private let lanes = RunLanes(ReportFixture.trace())
+
+  @Test func `a cell shows what was seen in it, from its bind until it went`() throws {
+    #expect(lanes.cells.lanes.count == 1)
+    let cell = try #require(lanes.cells.lanes.first)
+    let told = cell.spans.map { span in
+      "\(span.start)-\(span.end) \(CellLanes.State(rawValue: span.state)?.word ?? "")"
+    }
+    #expect(
+      told == [
+        "500-600 blank", "600-1000 cover, waiting for its video", "1000-1500 playing",
+        "1500-1700 stalled", "1700-2000 playing", "2000-2200 wrong item",
+        "2200-2900 bound, off screen",
+      ])
+    #expect(cell.letter == "A")
+    #expect(cell.binds == [RunLanes.Mark(at: 500, text: "3")])
+    #expect(cell.firstFrames == [1_000])
+  }
+
+  @Test func `finger, position, players, main thread and requests stand where they were`() {
+    #expect(
+      lanes.touch.spans == [
+        Span(start: 100, end: 200, state: 0), Span(start: 2_500, end: 2_600, state: 0),
+      ])
+    #expect(lanes.touch.position.map(\.value) == [100, 300])
+    #expect(lanes.players.alive == [RunLanes.Level(at: 0, value: 1)])
+    #expect(lanes.players.playing.map(\.value) == [1, 0, 1])
+    #expect(lanes.main.blocks == [Span(start: 2_000, end: 2_040, state: 1)])
+    #expect(lanes.main.hitches == [RunLanes.Mark(at: 2_050, text: "30 ms late")])
+    #expect(
+      lanes.requests.rows.map(\.spans) == [
+        [Span(start: 700, end: 750, state: 0), Span(start: 750, end: 900, state: 2)]
+      ])
+    #expect(lanes.requests.total == 4_096)
+    #expect(lanes.requests.wasted == 1_024)
+    #expect(lanes.end == 3_000)
+  }
+
+  @Test
+  func `memory is stacked by kind, with its owners at the peak and the ledger after each swipe`() {
+    #expect(lanes.memory.layers.map(\.kind) == ["codec", "frame"])
+    #expect(lanes.memory.layers.map(\.atPeak) == [1_000_000, 3_000_000])
+    #expect(lanes.memory.layers[1].top.map(\.value) == [3_000_000, 4_000_000, 1_000_000])
+    #expect(lanes.memory.peak == RunLanes.Level(at: 950, value: 4_000_000))
+    #expect(lanes.memory.owners.map(\.name) == ["player 9"])
+    #expect(lanes.memory.owners.map(\.bytes) == [4_000_000])
+    #expect(lanes.memory.swipes.map(\.value) == [1_000_000, 1_000_000])
+  }
+
+  @Test func `lanes of a long run are bounded, keep its peaks, and say what they leave out`() {
+    var records: [Record] = []
+    for step in 0..<Int64(200_000) {
+      let at = Instant(nanoseconds: step * 2_000_000)
+      let subject = UInt32(step % 60 + 1)
+      records.append(
+        Record(
+          at: at, .memory, subject: 1, small: 2, a: step == 77_777 ? 999 : step % 100,
+          b: step == 77_777 ? 999 : step % 100))
+      records.append(Record(at: at, .offset, subject: 1, a: step % 1_000 * 1_024))
+      records.append(
+        Record(
+          at: at, .mainBlock, a: at.nanoseconds, b: 1_000_000 + step))
+      records.append(Record(at: at, .bind, subject: subject, small: 1, a: step % 5, b: -1))
+      records.append(
+        Record(at: at, .screen, subject: subject, small: UInt16(step % 3), a: 1, b: 1))
+    }
+    let lanes = RunLanes(StoredTrace(records))
+    #expect(lanes.memory.layers[0].top.count < 300)
+    #expect(lanes.memory.layers[0].top.map(\.value).max() == 999)
+    #expect(lanes.touch.position.count <= 1_001)
+    #expect(lanes.main.blocks.count == 800)
+    #expect(lanes.main.leftOut == 200_000 - 800)
+    #expect(lanes.cells.lanes.count == CellLanes.mostLanes)
+    #expect(lanes.cells.leftOut == 60 - CellLanes.mostLanes)
+  }
+
+  @Test func `noise is drawn, not trapped on`() {
+    var state: UInt64 = 3
+    func word() -> UInt64 {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return state ^ (state >> 31)
+    }
+    let records = (0..<20_000).map { _ in
+      var record = Record(at: .zero, .name)
+      record.instant = Int64(bitPattern: word() >> (word() % 64))
+      record.head = word() & ~0xFFFF_FFF8_0000_FFFF | word() % 80
+      record.a = Int64(bitPattern: word() >> (word() % 64))
+      record.b = Int64(bitPattern: word() >> (word() % 64))
+      return record
+    }
+    let trace = StoredTrace(records)
+    #expect(throws: Never.self) { try ReportFixture.page([ReportFixture.run("a")], trace: trace) }
+  }
+}
