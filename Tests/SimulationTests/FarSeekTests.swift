@@ -124,4 +124,32 @@ struct FarSeekTests {
     #expect(requests.last == "3000: 250500+40000")
     #expect(scripted.player.timeControl == .playing)
   }
+
+  @Test func `what another stream has before the key frame in the file is asked for too`() {
+    let video = Scripted.tape(frames: 100)
+    let sound = TapeStream(
+      index: 1, type: .audio, codec: "aac", width: 0, height: 0, rotation: 0,
+      timeBaseNumerator: 1, timeBaseDenominator: 1000, frameBytes: 0)
+    // Sound of ten frames goes before each ten, and is written 20 frames early.
+    var packets: [TapePacket] = []
+    for (frame, packet) in video.packets.enumerated() {
+      if frame % 10 == 0 {
+        let start = Int64(frame) * 40 + 800
+        packets.append(
+          TapePacket(
+            stream: 1, position: packet.position, size: 10, pts: start, dts: start, duration: 400,
+            isKey: true, needs: packet.position + 10))
+      }
+      packets.append(packet)
+    }
+    let asset = MediaAsset(
+      path: "clip.mp4", file: "clip.mp4",
+      tape: Tape(
+        head: video.head, streams: video.streams + [sound], open: video.open,
+        streamInfo: video.streamInfo, codecOpen: video.codecOpen, packets: packets,
+        linear: video.linear, entries: video.entries, privateHighWater: 0, picture: nil))
+    // The key frame of 2.3 s is frame 50, after six packets of sound; sound from 2.0 to 2.4 s goes before frame 30.
+    #expect(asset.firstPacket(at: .milliseconds(2300)) == 30 + 3)
+    #expect(asset.firstPacket(at: .milliseconds(500)) == 0)
+  }
 }

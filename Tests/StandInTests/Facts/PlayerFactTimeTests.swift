@@ -120,4 +120,27 @@ struct PlayerFactTimeTests {
     #expect((4...5).contains(loose.took))
     #expect((96...97).contains(exact.took))
   }
+
+  /// 780 kbit/s, 100 ms: eight frames of 1000 bytes from the key frame at 40 s on, and one step of the decoder. The seek is
+  /// asked for at 1001 ms, as making the item took one.
+  @Test func `A3.16 on 3g a seek to what is not in takes its round trip and its bytes, no more`() {
+    Workbench.use(clipSeconds: 60, downlink: 780_000) { bench in
+      let journal = Journal()
+      let player = bench.newPlayer { $0.play() }
+      bench.wait(1000)
+      bench.onMain {
+        player.seek(to: seconds(40.3), toleranceBefore: .zero, toleranceAfter: .zero) {
+          journal.note("\($0) at \(bench.now)")
+        }
+      }
+      bench.wait(500)
+      #expect(journal.lines == ["true at 1187"])
+      let began = bench.records(.requestBegan).map { "\(bench.milliseconds($0)) \($0.a)" }
+      #expect(began == ["1 0", "1001 1000500"])
+      let loaded = player.currentItem?.loadedTimeRanges.map { $0.timeRangeValue } ?? []
+      #expect(loaded.count == 2)
+      #expect(loaded.first?.start == .zero)
+      #expect(loaded.last?.start == seconds(40))
+    }
+  }
 }
