@@ -43,8 +43,11 @@ package struct Tool {
     Verb(name: "schema", summary: "the JSON Schema of scenario files, or of results") {
       try SchemaCommand($0, $1).run()
     },
-    Verb(name: "explain", summary: "what a metric or an exit code means") {
-      try ExplainCommand($1).run()
+    Verb(
+      name: "explain",
+      summary: "what a metric, an exit code, a step, a word, an app or a profile means"
+    ) {
+      try ExplainCommand($0, $1).run()
     },
   ]
 

@@ -2,7 +2,7 @@ import Measurement
 
 /// What `explain` prints of a metric or an exit code.
 package enum Explanation {
-  private static let width = 80
+  static let width = 80
 
   /// Nil: there is no such metric.
   package static func metric(_ name: String) -> String? {
@@ -35,12 +35,15 @@ package enum Explanation {
     return lines.joined(separator: "\n") + "\n"
   }
 
+  /// All exit codes, a paragraph each, the strongest first, since that one is given when several apply.
+  package static var exitCodes: String {
+    ExitCode.strongestFirst.map { page("exit code \($0.rawValue)", $0.meaning) }
+      .joined(separator: "\n")
+  }
+
   /// Nil: no such code is given.
   package static func exitCode(_ number: Int32) -> String? {
-    ExitCode(rawValue: number).map { code in
-      (["exit code \(number)", ""] + TextLayout.wrapped(code.meaning, width: width))
-        .joined(separator: "\n") + "\n"
-    }
+    ExitCode(rawValue: number).map { page("exit code \(number)", $0.meaning) }
   }
 
   /// The names and units of all metrics, a line each.

@@ -13,8 +13,8 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
   case interrupted = 130
   case terminated = 143
 
-  /// Strongest first.
-  private static let precedence: [ExitCode] = [
+  /// When several apply, the first of these is given.
+  package static let strongestFirst: [ExitCode] = [
     .interrupted, .terminated, .badCommandLine, .badInput, .internalError, .runFailed,
     .notDeterministic, .broken, .expectedFailureMissing, .missingBaseline, .better, .pass,
   ]
@@ -22,7 +22,7 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
   /// The code of a whole from the codes of its parts; `pass` of none.
   package static func strongest(_ codes: some Sequence<ExitCode>) -> ExitCode {
     let codes = Set(codes)
-    return precedence.first { codes.contains($0) } ?? .pass
+    return strongestFirst.first { codes.contains($0) } ?? .pass
   }
 
   /// What it means, for `explain`.
