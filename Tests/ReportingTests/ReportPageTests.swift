@@ -132,12 +132,12 @@ struct ReportPageTests {
     var input = ReportInput(
       tool: .init(version: "0", ffmpeg: "5", swift: "6"),
       runs: runs.map { ReportInput.Run(result: $0) })
-    input.mostBytes = 900_000
+    input.mostBytes = 1_400_000
     let page = try ReportPage(input) { _ in
       asked += 1
       return ReportFixture.trace()
     }.html()
-    #expect(page.utf8.count < 900_000)
+    #expect(page.utf8.count < 1_400_000)
     #expect(asked < 200)
     #expect(page.components(of: "class=\"scenario\"") == 100)
     #expect(page.contains("Left out, because the page would grow too large"))

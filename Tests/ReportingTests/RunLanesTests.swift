@@ -78,7 +78,7 @@ struct RunLanesTests {
     #expect(lanes.main.blocks.count == 800)
     #expect(lanes.main.leftOut == 200_000 - 800)
     #expect(lanes.cells.lanes.count == CellLanes.mostLanes)
-    #expect(lanes.cells.leftOut == 60 - CellLanes.mostLanes)
+    #expect(lanes.cells.leftOut == 40 - CellLanes.mostLanes)
   }
 
   @Test func `noise is drawn, not trapped on`() {

@@ -21,12 +21,13 @@ struct ChangeTable {
 
   private let runs: [ReportInput.Run]
   private let reference: RunResult
-  private let id: String
+  private let isBrief: Bool
 
-  init(_ group: ScenarioGroup) {
+  /// - Parameter isBrief: only counts the numbers that do not differ.
+  init(_ group: ScenarioGroup, isBrief: Bool) {
     runs = group.runs
     reference = group.reference
-    id = group.id
+    self.isBrief = isBrief
   }
 
   private var hasBase: Bool { runs.contains { $0.base != nil } }
@@ -51,7 +52,11 @@ struct ChangeTable {
         \(table(rest, caption: "More metrics that differ"))</details>
         """
     }
-    if !same.isEmpty {
+    if !same.isEmpty, isBrief {
+      markup += """
+        <p class="soft">\(same.count) numbers that do not differ are left out, because the page would grow too large.</p>
+        """
+    } else if !same.isEmpty {
       markup += """
         <details class="same"><summary>\(same.count) numbers that do not differ</summary>\
         \(table(same, caption: "Metrics that do not differ"))</details>

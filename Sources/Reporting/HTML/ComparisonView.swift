@@ -6,11 +6,13 @@ struct ComparisonView {
   private let table: ChangeTable
   private let isAlone: Bool
 
-  /// - Parameter isAlone: it is the only scenario of its page, so the top tells already why its variants are broken.
-  init(_ group: ScenarioGroup, isAlone: Bool) {
+  /// - Parameters:
+  ///   - isAlone: it is the only scenario of its page, so the top tells already why its variants are broken.
+  ///   - isBrief: without the numbers that do not differ.
+  init(_ group: ScenarioGroup, isAlone: Bool, isBrief: Bool) {
     self.group = group
     self.isAlone = isAlone
-    table = ChangeTable(group)
+    table = ChangeTable(group, isBrief: isBrief)
   }
 
   var markup: Markup {
@@ -25,7 +27,7 @@ struct ComparisonView {
     let reasons = isAlone ? [] : Reason.reasons(of: run)
     let list: Markup =
       reasons.isEmpty
-      ? Markup() : "<ul>\(reasons.prefix(3).map { "<li>\($0.text)</li>" as Markup })</ul>"
+      ? Markup() : "<ul>\(reasons.prefix(5).map { "<li>\($0.text)</li>" as Markup })</ul>"
     return """
       <article class="card \(state.style)"><h4><span class="variant">\(run.variant)</span> \
       <span class="state"><span class="sign" aria-hidden="true">\(state.sign)</span> \(state.word)</span></h4>\

@@ -1,7 +1,7 @@
 import Measurement
 import Simulation
 
-/// Why, and what happened: first frames, leaks, then each variant along one time axis that they share.
+/// Why, and what happened: first frames and leaks, and each variant along one time axis that they share.
 struct EvidenceView {
   private struct Evidence {
     var run: ReportInput.Run
@@ -17,14 +17,19 @@ struct EvidenceView {
     self.traces = traces
   }
 
-  func markup(within bytes: Int) throws -> Markup {
-    let why = StartFigures.samples(group) + LeakView.markup(group)
-    var markup: Markup = why.isEmpty ? Markup() : "<h3>Why</h3>\(why)"
+  /// What the results alone tell of the causes.
+  static func causes(_ group: ScenarioGroup) -> Markup {
+    let causes = StartFigures.samples(group) + LeakView.markup(group)
+    return causes.isEmpty ? Markup() : "<h3>Why</h3>\(causes)"
+  }
+
+  /// The lanes of as many runs as fit, those that tell most first.
+  func lanes(within bytes: Int) throws -> Markup {
     var evidence: [Int: Evidence] = [:]
     var isTraceless = true
     // What a run's lanes take at least: without it, its trace need not be read.
     let least = 6_000
-    var left = bytes - markup.size
+    var left = bytes
     if left > least {
       for index in order {
         guard let trace = try traces(group.runs[index].result) else { continue }
@@ -49,7 +54,7 @@ struct EvidenceView {
     let missing = group.runs.indices.filter { drawn[$0] == nil }.map {
       group.runs[$0].result.variant
     }
-    markup += "<h3>Show me</h3>"
+    var markup: Markup = "<h3>Show me</h3>"
     if !blocks.isEmpty { markup += axis.frame(group.id, blocks) }
     markup += note(missing, isTraceless: isTraceless)
     return markup

@@ -20,18 +20,22 @@ package struct ReportPage {
   /// The whole file.
   package func html() throws -> String {
     let verdict = VerdictView(input, groups)
-    let comparisons = groups.map { ComparisonView($0, isAlone: groups.count == 1).markup }
     let history = HistoryView(input.history).markup
     let definitions = DefinitionsView(input.runs.map(\.result)).markup
-    var used = verdict.banner.size + history.size + definitions.size + Self.frameBytes
-    for comparison in comparisons { used += comparison.size }
-    let evidence = try evidence(within: input.mostBytes - used)
+    let causes = groups.map { EvidenceView.causes($0) }
+    let top = verdict.banner + verdict.overview
+    let fixed = top.size + history.size + definitions.size + Self.total(causes) + Self.frameBytes
+    var comparisons = comparisons(isBrief: false)
+    if fixed + Self.total(comparisons) > input.mostBytes / 10 * 6 {
+      comparisons = self.comparisons(isBrief: true)
+    }
+    let lanes = try lanes(within: input.mostBytes - fixed - Self.total(comparisons))
     var body = Markup()
     for (index, group) in groups.enumerated() {
       body += """
         <section class="scenario" id="\(group.id)" aria-labelledby="\(group.id)-h">\
         <h2 id="\(group.id)-h">\(group.name) <span class="soft">seed \(group.seed)</span></h2>
-        \(comparisons[index])\(evidence[index])</section>
+        \(comparisons[index])\(causes[index])\(lanes[index])</section>
 
         """
     }
@@ -54,21 +58,28 @@ package struct ReportPage {
     return page.text
   }
 
-  /// Style, script and what frames the rest.
+  /// Style, script, the heads of scenarios and what is said of lanes that are left out.
   private static let frameBytes = 60_000
 
-  /// The evidence of each group. Where not all fits, groups with an unexpected failure come first, then in order.
-  private func evidence(within bytes: Int) throws -> [Markup] {
+  private static func total(_ pieces: [Markup]) -> Int { pieces.reduce(0) { $0 + $1.size } }
+
+  /// - Parameter isBrief: without the numbers that do not differ.
+  private func comparisons(isBrief: Bool) -> [Markup] {
+    groups.map { ComparisonView($0, isAlone: groups.count == 1, isBrief: isBrief).markup }
+  }
+
+  /// The lanes of each group. Where not all fit, groups with an unexpected failure come first, then in order.
+  private func lanes(within bytes: Int) throws -> [Markup] {
     var left = bytes
-    var evidence = [Markup](repeating: Markup(), count: groups.count)
+    var lanes = [Markup](repeating: Markup(), count: groups.count)
     let order =
       groups.indices.filter { groups[$0].hasFailed }
       + groups.indices.filter { !groups[$0].hasFailed }
     for index in order {
-      let markup = try EvidenceView(groups[index], traces).markup(within: left)
-      evidence[index] = markup
+      let markup = try EvidenceView(groups[index], traces).lanes(within: left)
+      lanes[index] = markup
       left -= markup.size
     }
-    return evidence
+    return lanes
   }
 }

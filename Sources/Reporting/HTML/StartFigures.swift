@@ -95,7 +95,8 @@ enum StartFigures {
 
   /// The slowest starts of a run, their parts one after another.
   static func slowest(_ starts: [StartSummary]) -> Markup {
-    guard let first = starts.first, first.length.count > 0 else { return Markup() }
+    let starts = starts.filter { $0.length.count > 0 }
+    guard let first = starts.first else { return Markup() }
     let most = first.length.count
     var content = Markup()
     for start in starts {
