@@ -30,7 +30,7 @@ struct ResultFileTests {
     #expect(
       Set(run.keys) == [
         "scenario", "variant", "seed", "clock", "decode", "outcome", "expect", "because", "verdict",
-        "trace_hash", "tape", "host", "metrics", "checks", "assumptions", "replay",
+        "trace_hash", "tape", "inputs", "host", "metrics", "checks", "assumptions", "replay",
       ])
     #expect(run["clock"] as? String == "virtual")
     #expect(run["tape"] as? String == "committed")
