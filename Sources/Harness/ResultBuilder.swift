@@ -21,7 +21,8 @@ package struct ResultBuilder {
   }
 
   package func judge(_ runs: [CompletedRun]) -> [Judged] {
-    let metrics = runs.map { RunMetrics(of: $0.trace) }
+    // What is judged is what is stored: a result that is read again gives the same verdicts.
+    let metrics = runs.map { RunMetrics(of: $0.trace).asStored }
     return runs.indices.map { index in
       var variants: [String: RunMetrics] = [:]
       for other in runs.indices
