@@ -101,7 +101,7 @@ struct JudgementTests {
 
   @Test func `codes give way in their order`() {
     let order: [ExitCode] = [
-      .interrupted, .terminated, .badCommandLine, .badInput, .internalError, .runFailed,
+      .terminated, .interrupted, .badCommandLine, .badInput, .internalError, .runFailed,
       .notDeterministic, .broken, .expectedFailureMissing, .missingBaseline, .better, .pass,
     ]
     #expect(Set(order) == Set(ExitCode.allCases))

@@ -13,9 +13,10 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
   case interrupted = 130
   case terminated = 143
 
-  /// When several apply, the first of these is given.
+  /// When several apply, the first of these is given. What was ended by a signal has runs that were interrupted: which
+  /// signal it was says more.
   package static let strongestFirst: [ExitCode] = [
-    .interrupted, .terminated, .badCommandLine, .badInput, .internalError, .runFailed,
+    .terminated, .interrupted, .badCommandLine, .badInput, .internalError, .runFailed,
     .notDeterministic, .broken, .expectedFailureMissing, .missingBaseline, .better, .pass,
   ]
 
