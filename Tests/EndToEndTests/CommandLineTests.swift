@@ -7,7 +7,7 @@ struct CommandLineTests {
     let outcome = try Reelbench.run("--help")
     #expect(outcome.code == 0)
     #expect(outcome.errors == "")
-    for verb in ["run", "replay", "list", "validate", "media", "explain"] {
+    for verb in ["run", "gate", "baseline", "replay", "list", "validate", "media", "explain"] {
       #expect(outcome.output.contains("\n  \(verb) "), "\(verb)")
       let help = try Reelbench.run(verb, "--help")
       #expect(help.code == 0)

@@ -165,6 +165,14 @@ struct ErrorTests {
       "29:63: error: `abortOnFail` is for `max`, `count` and `sum`"
     ),
     (
+      "\"p95 <= 900ms\"", "{ expr: \"max <= 2 * variant(fixed)\", abortOnFail: true }",
+      "29:76: error: `abortOnFail` needs a value: the other side is not known while the run goes on"
+    ),
+    (
+      "\"p95 <= 900ms\"", "{ expr: \"max >= 9ms\", abortOnFail: true }",
+      "29:61: error: `abortOnFail` needs a limit from above"
+    ),
+    (
       "\"p95 <= 900ms\"", "{ expr: \"p95 <= 900ms\", level: wran }",
       "29:70: error: `level` is `error` or `warn`, not `wran`"
     ),

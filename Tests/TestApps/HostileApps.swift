@@ -36,6 +36,14 @@ final class HangingApp: TestApp {
   }
 }
 
+final class SpinningApp: TestApp {
+  private var turns = 0
+
+  override func act() {
+    while turns >= 0 { turns = (turns + 1) % 1_000 }
+  }
+}
+
 final class OffMainApp: TestApp {
   override func act() {
     DispatchQueue.global(qos: .utility).async {

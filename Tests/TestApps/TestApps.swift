@@ -14,8 +14,17 @@ enum TestApps {
     entry("waits-for-ever", "waits on main for a queue that never answers", HangingApp.self),
     entry("touches-uikit-off-main", "makes a view on a background queue", OffMainApp.self),
     entry("feels-touches", "says which gestures it feels", TouchApp.self),
+    entry("spins", "never comes back from its first call", SpinningApp.self),
+    entry(
+      "prefetches", "has players ready for the next videos",
+      isChanged ? EagerApp.self : PrefetchingApp.self),
     entry("hoards", "keeps pictures until the system kills it", HoardingApp.self),
   ]
+
+  /// The program stands for one that was built after an app had been changed.
+  private static var isChanged: Bool {
+    ProcessInfo.processInfo.environment["REELBENCH_TEST_CHANGE"] != nil
+  }
 
   private static func entry(
     _ name: String, _ summary: String, _ type: any AppUnderTest.Type
