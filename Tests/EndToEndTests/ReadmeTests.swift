@@ -11,9 +11,11 @@ struct ReadmeTests {
     readme = Markdown(
       text: try String(contentsOf: Reelbench.root.appending(path: "README.md"), encoding: .utf8))
     folder = try Folder()
-    try FileManager.default.createSymbolicLink(
-      at: folder.url.appending(path: "scenarios"),
-      withDestinationURL: Reelbench.root.appending(path: "scenarios"))
+    for name in ["scenarios", "reports"] {
+      try FileManager.default.createSymbolicLink(
+        at: folder.url.appending(path: name),
+        withDestinationURL: Reelbench.root.appending(path: name))
+    }
   }
 
   private var commands: [[String]] {
@@ -86,7 +88,7 @@ struct ReadmeTests {
   @Test func `every exit code of the table is one that explain knows`() throws {
     let codes = readme.firstCells.flatMap { $0.split(separator: ",") }
       .compactMap { Int($0.trimmingPrefix(" ")) }
-    #expect(codes == [0, 1, 2, 3, 7, 8, 64, 65, 130, 143])
+    #expect(codes == [0, 1, 2, 3, 4, 5, 7, 8, 64, 65, 130, 143])
     for code in codes { #expect(try Reelbench.run("explain", "\(code)").code == 0) }
   }
 
