@@ -1,0 +1,93 @@
+import Foundation
+import Testing
+
+/// Headless Chromium, as Debian packages it.
+enum Browser {
+  /// What a page finds when it tries itself out (`#selftest`).
+  struct Trial: Decodable {
+    struct Axis: Decodable {
+      let hover: String
+      let values: [String]
+      let whole: [Int]
+      let zoomed: [Int]
+      let panned: [Int]
+      let back: [Int]
+      let boxes: Int
+      let ticks: Int
+    }
+
+    let faults: [String]
+    /// Of the content, and of the window.
+    let width: [Int]
+    let charts: Int
+    /// Charts without a table.
+    let twinless: [String]
+    /// Drawings without a name.
+    let nameless: Int
+    /// Texts that are cut off.
+    let cut: [String]
+    let axes: [Axis]
+  }
+
+  /// What can be seen of a page whose scripts do not run.
+  struct Still: Decodable {
+    let verdict: String
+    let tables: Int
+    let drawings: Int
+    let controls: Int
+    let images: Int
+    let width: [Int]
+  }
+
+  struct Sight: Decodable {
+    let trial: Trial
+    let still: Still
+    /// What ran that should not: the title, which a script in a text would change.
+    let title: String
+  }
+
+  /// Opens a page twice in frames of a width: with scripts, trying itself out, and without.
+  static func open(_ page: String, width: Int, in folder: Folder) throws -> Sight {
+    let name = URL(filePath: page).lastPathComponent
+    let frame = "style=\"width:\(width)px;height:900px;border:0\""
+    let wrapper = try folder.write(
+      """
+      <!doctype html><meta charset="utf-8"><body style="margin:0">
+      <iframe id="live" src="\(name)#selftest" \(frame)></iframe>
+      <iframe id="still" sandbox="allow-same-origin" src="\(name)" \(frame)></iframe>
+      <pre id="found"></pre><script>addEventListener("load", () => {
+        const live = document.getElementById("live").contentDocument;
+        const still = document.getElementById("still").contentDocument;
+        const seen = s => [...still.querySelectorAll(s)].filter(e => e.getBoundingClientRect().height > 0).length;
+        document.getElementById("found").textContent = btoa(unescape(encodeURIComponent(JSON.stringify({
+          title: live.title, trial: JSON.parse(live.getElementById("selftest").textContent),
+          still: { verdict: still.querySelector("h1").innerText, tables: seen("table"), drawings: seen("figure.chart svg"),
+            controls: seen(".controls"), images: still.images.length,
+            width: [still.documentElement.scrollWidth, still.documentElement.clientWidth] } }))));
+      })</script>
+      """, to: "wrapper-\(width).html")
+    let outcome = try chromium(
+      ["--allow-file-access-from-files", "--dump-dom", "file://\(wrapper)"], in: folder)
+    let found = try #require(outcome.output.firstMatch(of: /<pre id="found">([^<]+)<\/pre>/))
+    let data = try #require(Data(base64Encoded: String(found.1)))
+    return try JSONDecoder().decode(Sight.self, from: data)
+  }
+
+  /// Lines that the console of a page shows.
+  static func console(_ page: String, in folder: Folder) throws -> [Substring] {
+    try chromium(
+      ["--enable-logging=stderr", "--dump-dom", "file://\(page)#selftest"], in: folder
+    ).errors.split(separator: "\n").filter { $0.contains("CONSOLE") }
+  }
+
+  private static func chromium(_ arguments: [String], in folder: Folder) throws -> Reelbench.Outcome
+  {
+    let outcome = try Reelbench.command(
+      [
+        "chromium", "--headless", "--no-sandbox", "--disable-gpu", "--window-size=1400,1000",
+        "--user-data-dir=\(folder.path("profile"))",
+      ] + arguments)
+    #expect(outcome.code == 0, "chromium is installed by scripts/setup: \(outcome.errors)")
+    return outcome
+  }
+}
