@@ -81,6 +81,24 @@ struct ReportPageTests {
     #expect(other.contains("100.0 MiB ▲ ×50.0 worse"))
   }
 
+  @Test func `two variants whose visits never saw a frame do not differ in that`() throws {
+    let text = words(
+      try page([
+        ReportFixture.run("a", frames: [-100, -200]), ReportFixture.run("b", frames: [-300, -400]),
+      ]))
+    #expect(text.contains("No metric differs."))
+  }
+
+  @Test func `many variants are rows of a table, and none is missing`() throws {
+    let runs = (1...9).map { ReportFixture.run("number-\($0)", peak: Double($0) * 20_000_000) }
+    let page = try page(runs)
+    #expect(page.components(of: "<article class=\"card") == 0)
+    for run in runs {
+      #expect(page.contains("<th scope=\"row\"><span class=\"variant\">\(run.variant)</span></th>"))
+    }
+    #expect(words(page).contains("✘ failed0 ms") || words(page).contains("✘ failed100 ms"))
+  }
+
   @Test func `every chart has its numbers in a table, and every drawing a name`() throws {
     let page = try ReportFixture.page([broken, fixed], trace: ReportFixture.trace()) {
       $0.runs[0].strip = [StripPicture(at: .zero, format: .jpeg, data: [0xFF, 0xD8, 0xFF])]

@@ -13,7 +13,7 @@ struct ChangeTable {
     var bases: [Aggregated?]
 
     /// Some variant differs from what it is compared with.
-    var isChanged: Bool { zip(values, bases).contains { $0 != $1 } }
+    var isChanged: Bool { zip(values, bases).contains { !ChangeTable.isSame($0, $1) } }
   }
 
   /// More stand folded.
@@ -122,12 +122,17 @@ struct ChangeTable {
 
   private func cell(_ value: Aggregated?, _ base: Aggregated?, _ row: Row) -> Markup {
     let text = Self.text(value, row.unit)
-    guard value != base else { return "<td>\(text)</td>" }
+    if Self.isSame(value, base) { return "<td>\(text)</td>" }
     let (sign, word) = Self.direction(value, base, row.polarity)
     let change = Self.change(value, base, row.unit)
     return """
       <td class="\(word)">\(text) <small>\(sign) \(change)<span class="hear"> \(word)</span></small></td>
       """
+  }
+
+  /// All visits that never saw their frame are alike, however long they lasted.
+  private static func isSame(_ a: Aggregated?, _ b: Aggregated?) -> Bool {
+    a == b || (a?.isCensored ?? false) && (b?.isCensored ?? false)
   }
 
   private static func text(_ value: Aggregated?, _ unit: Metric.Unit) -> String {
@@ -156,7 +161,7 @@ struct ChangeTable {
     guard let value, let base, !value.isCensored, !base.isCensored else {
       return "was " + text(base, unit)
     }
-    if let ratio = Figure.ratio(value.value, to: base.value), ratio != "×1.00", base.value > 0 {
+    if value.value > 0, let ratio = Figure.ratio(value.value, to: base.value), ratio != "×1.00" {
       return ratio
     }
     let difference = value.value - base.value

@@ -15,11 +15,34 @@ struct ComparisonView {
     table = ChangeTable(group, isBrief: isBrief)
   }
 
+  /// More variants are rows of a table.
+  private static let mostCards = 6
+
   var markup: Markup {
-    """
-    <h3>Variants side by side</h3><div class="cards">\(group.runs.map { card($0.result) })</div>
-    \(table.markup)
-    """
+    let runs = group.runs.map(\.result)
+    let variants: Markup =
+      runs.count > Self.mostCards
+      ? rows(runs) : "<div class=\"cards\">\(runs.map(card))</div>"
+    return "<h3>Variants side by side</h3>\(variants)\n\(table.markup)"
+  }
+
+  private func rows(_ runs: [RunResult]) -> Markup {
+    let rows = runs.map { run -> Markup in
+      let state = run.state
+      let reasons = Reason.reasons(of: run).map { "<div>\($0.text)</div>" as Markup }
+      return """
+        <tr class="\(state.style)"><th scope="row"><span class="variant">\(run.variant)</span></th>\
+        <td><span class="state"><span class="sign" aria-hidden="true">\(state.sign)</span> \(state.word)</span></td>\
+        <td>\(figure(run, "first_frame_visible", .percentile(50)))</td>\
+        <td>\(figure(run, "first_frame_visible", .percentile(95)))</td><td>\(figure(run, "stall.count", .final))</td>\
+        <td>\(figure(run, "memory.peak", .final))</td><td>\(reasons)</td></tr>
+        """
+    }
+    return """
+      <div class="wide" tabindex="0" role="region" aria-label="Variants side by side"><table class="numbers big"><thead><tr>\
+      <th scope="col">variant</th><th scope="col">verdict</th><th scope="col">first frame p50</th><th scope="col">p95</th>\
+      <th scope="col">stalls</th><th scope="col">peak memory</th><th scope="col">why</th></tr></thead><tbody>\(rows)</tbody></table></div>
+      """
   }
 
   private func card(_ run: RunResult) -> Markup {
@@ -51,6 +74,7 @@ struct ComparisonView {
     let text: Markup = "\(Figure(value.value, unit).text)"
     guard run.variant != reference.variant,
       let base = reference.metrics.aggregate(selector, aggregate), !base.isCensored,
+      value.value > 0,
       let ratio = Figure.ratio(value.value, to: base.value), ratio != "×1.00"
     else { return text }
     return "\(text) <small>\(ratio) \(reference.variant)</small>"

@@ -48,8 +48,9 @@ enum PageStyle {
     table{border-collapse:collapse;font-size:.86rem;width:100%}
     th,td{text-align:left;vertical-align:top;padding:.3rem .6rem;border-bottom:1px solid var(--line)}
     thead th{font-weight:600;border-bottom:2px solid var(--line)}tbody th{font-weight:400}caption{text-align:left;padding:.4rem .6rem}
-    .numbers td{font-variant-numeric:tabular-nums;white-space:nowrap}.numbers td:last-child{white-space:normal}
-    .numbers tbody th{position:sticky;left:0;background:var(--paper);overflow-wrap:normal}
+    .numbers td{font-variant-numeric:tabular-nums;white-space:nowrap}.twin .numbers td:last-child,.big td:last-child{white-space:normal;min-width:14rem}
+    .big td:nth-child(n+3):nth-child(-n+6){font-size:1rem;font-weight:600}.big small{font-weight:400}
+    .numbers tbody th{position:sticky;left:0;z-index:1;background:var(--paper);overflow-wrap:normal}
     td.worse{background:var(--bad-b)}td.worse small{color:var(--bad)}td.better{background:var(--good-b)}td.better small{color:var(--good)}
     td small{white-space:nowrap}.define{background:none;border:0;padding:0;text-decoration:underline dotted;text-align:left}
     .all tr.fail td:nth-child(2){color:var(--bad);font-weight:600}.all tr.pass td:nth-child(2){color:var(--good)}
