@@ -61,8 +61,11 @@ enum PageStyle {
 
   private static let lanes: Markup = #"""
     figure{margin:0}.chart{margin:1rem 0 1.25rem}.chart>figcaption{font-weight:600;font-size:.92rem;margin-bottom:.3rem}
-    .lane{display:grid;grid-template-columns:9.5rem minmax(0,1fr);align-items:center;font-size:.78rem;margin-bottom:2px}
-    .name{padding-right:.6rem;line-height:1.25;color:var(--soft)}.name .value{display:block;color:var(--ink);font-weight:600}
+    .lane{display:grid;grid-template-columns:14rem minmax(0,1fr);align-items:center;font-size:.78rem;margin-bottom:2px}
+    .name{padding-right:.6rem;line-height:1.25;color:var(--soft)}.value{color:var(--ink);font-weight:600}
+    .time .lane:not(.still) .name{display:flex;gap:.5rem;height:1.15rem;overflow:hidden;white-space:nowrap;align-items:center}
+    .time .tall:not(.still) .name,.time .taller:not(.still) .name{display:block;white-space:normal;height:3.4rem}.time .taller:not(.still) .name{height:6.5rem}
+    .tall .value,.taller .value{display:block}
     .name .variant{color:var(--ink)}.plot{position:relative;overflow:hidden;background:var(--raised);height:1.15rem;border-radius:2px}
     .tall .plot{height:3.4rem}.taller .plot{height:6.5rem}.points .plot{height:1.7rem}.bare{grid-template-columns:0 minmax(0,1fr)}
     .plot svg{position:absolute;inset:0;width:100%;height:100%;display:block}
@@ -100,7 +103,8 @@ enum PageStyle {
     .strip .plot{height:7.5rem}.strip figure{position:absolute;top:0;left:calc((var(--t) - var(--x0)) / var(--w) * 100%)}
     .strip img{height:6.3rem;display:block}.strip figcaption{font-size:.68rem;color:var(--bad)}.strip .fault img{outline:2px solid var(--bad)}
     .small-charts{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,20rem),1fr));gap:1rem}
-    @media(max-width:640px){.lane{grid-template-columns:minmax(0,1fr)}.name{display:flex;gap:.6rem}.name:empty{display:none}.keys{display:none}}
+    @media(max-width:640px){.lane{grid-template-columns:minmax(0,1fr)}.name:empty{display:none}.time .tall:not(.still) .name,.time .taller:not(.still) .name{height:2.4rem}.time .taller:not(.still) .name{height:3.3rem}
+    .time .tall .value,.time .taller .value{display:inline;padding-left:.5rem}.keys{display:none}}
     @media print{body{max-width:none;font-size:11pt}.controls,.copy,.skip{display:none!important}[popover]{display:none}
     .card,.chart,tr{break-inside:avoid}.wide{overflow:visible}.numbers td,td small{white-space:normal}*{print-color-adjust:exact}}
     """#
