@@ -94,7 +94,7 @@ enum PageScript {
         key("+");const zoomed=a.view();key("ArrowRight");
         const boxes=new Set(all(".lane:not(.still)>.plot>svg",a.time).map(s=>s.getAttribute("viewBox").split(" ").filter((_,i)=>i!==3).join(" ")));
         a.act.right();const panned=a.view();key("0");const back=a.view();
-        a.read(Math.round(a.end*.2));const values=a.lanes().map(l=>l.querySelector(".value").textContent).filter(Boolean);a.read(null);
+        a.read(Math.round(a.end*.2));const values=a.lanes().map(l=>l.querySelector(".value")?.textContent).filter(Boolean);a.read(null);
         return{hover,values,whole,zoomed,panned,back,boxes:boxes.size,ticks:a.time.querySelectorAll(".run[open] .seconds i").length}});
       const out=document.createElement("pre");out.id="selftest";out.textContent=JSON.stringify(found);document.body.append(out)}
     if(location.hash==="#selftest")selftest();
