@@ -110,6 +110,6 @@ struct JudgementTests {
     }
     #expect(ExitCode.strongest([]) == .pass)
     #expect(
-      order.map(\.rawValue) == [130, 143, 64, 65, 1, 3, 7, 2, 8, 5, 4, 0])
+      order.map(\.rawValue) == [143, 130, 64, 65, 1, 3, 7, 2, 8, 5, 4, 0])
   }
 }
