@@ -35,7 +35,6 @@ struct BaselineUpdate {
         message: "`baseline update` needs `--reason`: it is what a reviewer reads first")
     }
     let scenarios = try workspace.reader.readAll(arguments.positional)
-    let old = try BaselineSet.read(folder)
     let plans = try workspace.plans(
       scenarios, variant: nil, seed: nil, decode: options.decode, tapes: options.tapes)
     let file = try arguments["from"].map { try stored($0, plans) } ?? measured(plans)
@@ -52,13 +51,23 @@ struct BaselineUpdate {
         of: file.runs.filter { $0.scenario == scenario.name }, thresholds: scenario.thresholds,
         tool: file.tool, time: .now, reason: reason,
         file: BaselineSet.path(of: scenario.name, in: folder))
+      let difference = known(scenario.name, folder).map { BaselineDifference(from: $0, to: new) }
       try TraceArchive.write(Array(new.text.utf8), to: new.file)
-      let difference = old[scenario.name].map { BaselineDifference(from: $0, to: new) }
       Console.out(
         difference.map { BaselineText.difference(scenario.name, $0) }
           ?? "\(scenario.name): a new baseline of \(new.runs.count) runs")
     }
     return .pass
+  }
+
+  /// What is replaced; nil when there is nothing, or nothing that can be read: a file with the marks of a merge, perhaps.
+  private func known(_ scenario: String, _ folder: String) -> Baseline? {
+    do throws(BaselineError) {
+      return try BaselineSet.read(scenario, in: folder)
+    } catch {
+      Console.note("note: it is written anew: \(error.message)")
+      return nil
+    }
   }
 
   private func measured(_ plans: [RunPlan]) throws -> ResultFile {

@@ -85,7 +85,7 @@ package struct Workspace {
           RunPlan(
             scenario: scenario, variant: variant, seed: seed ?? scenario.seed, app: app,
             library: media.library, tapeOrigin: media.origin, decode: decode,
-            tapes: media.tapes))
+            tapes: media.tapes, tapesFolder: tapes))
       }
     }
     guard !plans.isEmpty else {

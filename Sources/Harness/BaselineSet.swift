@@ -29,20 +29,32 @@ package struct BaselineSet: Sendable {
     }
     var all: [Baseline] = []
     for name in names where name.hasSuffix(".json") {
-      let file = "\(folder)/\(name)"
-      guard let data = FileManager.default.contents(atPath: file) else {
-        throw BaselineError(file: file, line: 0, what: "cannot be read")
-      }
-      let baseline = try Baseline.read(Array(data), file: file)
-      guard file == path(of: baseline.scenario, in: folder) else {
-        throw BaselineError(
-          file: file, line: 0,
-          what: "is the baseline of \(baseline.scenario), which is called \(baseline.scenario).json"
-        )
-      }
-      all.append(baseline)
+      all.append(try baseline("\(folder)/\(name)", in: folder))
     }
     return BaselineSet(folder: folder, all: all.sorted { $0.scenario < $1.scenario })
+  }
+
+  /// The baseline of one scenario, whatever the others are; nil when there is none.
+  package static func read(
+    _ scenario: String, in folder: String
+  ) throws(BaselineError) -> Baseline? {
+    let file = path(of: scenario, in: folder)
+    return FileManager.default.fileExists(atPath: file) ? try baseline(file, in: folder) : nil
+  }
+
+  private static func baseline(
+    _ file: String, in folder: String
+  ) throws(BaselineError) -> Baseline {
+    guard let data = FileManager.default.contents(atPath: file) else {
+      throw BaselineError(file: file, line: 0, what: "cannot be read")
+    }
+    let baseline = try Baseline.read(Array(data), file: file)
+    guard file == path(of: baseline.scenario, in: folder) else {
+      throw BaselineError(
+        file: file, line: 0,
+        what: "is the baseline of \(baseline.scenario), which is called \(baseline.scenario).json")
+    }
+    return baseline
   }
 
   package static func path(of scenario: String, in folder: String) -> String {

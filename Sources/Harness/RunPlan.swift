@@ -15,10 +15,13 @@ package struct RunPlan {
   package var decode: DecodeMode
   /// Digests of the tapes, sorted by name.
   package var tapes: [RunInputs.Input]
+  /// Where tapes lie that are not beside their media.
+  package var tapesFolder: String?
 
   package init(
     scenario: Scenario, variant: Variant, seed: UInt64, app: AppEntry, library: MediaLibrary,
-    tapeOrigin: MediaStore.Origin, decode: DecodeMode, tapes: [RunInputs.Input] = []
+    tapeOrigin: MediaStore.Origin, decode: DecodeMode, tapes: [RunInputs.Input] = [],
+    tapesFolder: String? = nil
   ) {
     self.scenario = scenario
     self.variant = variant
@@ -28,6 +31,7 @@ package struct RunPlan {
     self.tapeOrigin = tapeOrigin
     self.decode = decode
     self.tapes = tapes
+    self.tapesFolder = tapesFolder
   }
 
   /// `fast-burst/fixed`, for progress and errors.
@@ -36,6 +40,7 @@ package struct RunPlan {
   /// The command line that repeats the run.
   package var replay: String {
     "reelbench replay \(Self.quoted(scenario.file)) --variant \(variant.name) --seed \(seed)"
+      + (tapesFolder.map { " --tapes \(Self.quoted($0))" } ?? "")
   }
 
   /// A path as a shell takes it.

@@ -39,6 +39,17 @@ struct BaselineCommandTests {
     #expect(first.contains { $0.hasPrefix("        \"players.live_max\": {") })
   }
 
+  @Test func `a baseline with the marks of a merge is written anew`() throws {
+    try gate.write()
+    #expect(try gate.update().code == 0)
+    try gate.edit("prefetches", "\"reason\": \"test\",", "<<<<<<< ours")
+    #expect(try gate.gate().code == 65)
+    let outcome = try gate.update()
+    #expect(outcome.code == 0)
+    #expect(outcome.errors.contains("written anew: \(gate.baseline("prefetches")):5: "))
+    #expect(try gate.gate("--require-baseline").code == 0)
+  }
+
   @Test func `a stored result can be taken, unless it rests on other files`() throws {
     try gate.write()
     let result = gate.folder.path("out/result.json")

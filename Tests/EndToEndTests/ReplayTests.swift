@@ -44,6 +44,16 @@ struct ReplayTests {
     #expect(again.output.contains(told))
   }
 
+  @Test func `the replay line of a run on other tapes names them`() throws {
+    for name in ["city-720p.mp4", "coast-720p.mp4", "city-720p.jpg"] {
+      try folder.write(try Folder.bundled("media/\(name).tape"), to: "my tapes/\(name).tape")
+    }
+    let file = try ShortScenario(thresholds: ["memory.peak: [ \"max <= 1KiB\" ]"]).write(to: folder)
+    let outcome = try Reelbench.run(
+      "run", file, "--decode", "tape", "--tapes", folder.path("my tapes"))
+    #expect(outcome.output.contains("--seed 7 --tapes '\(folder.path("my tapes"))'\n"))
+  }
+
   @Test func `calls while scrolling are judged by API, one that was not called being 0`() throws {
     let metric = "main.calls_while_scrolling"
     let file = try ShortScenario(
