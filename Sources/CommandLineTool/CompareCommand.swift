@@ -32,7 +32,7 @@ struct CompareCommand {
       throw UsageError(message: "`compare` takes two results, not \(names.count)")
     }
     let comparison = Comparison(
-      try StoredResults.read(names[0]), try StoredResults.read(names[1]))
+      try StoredRuns(names[0]).file, try StoredRuns(names[1]).file)
     Console.out(
       ComparisonTable(comparison, onlyChanged: arguments.has("only-changed")).text)
     return .pass

@@ -13,7 +13,7 @@ struct GateCommand {
       --baseline DIR           what the runs are compared with (reelbench baseline update)
       --require-baseline       exit code 5 when a run has none
       --strict-improvement     exit code 4 when a run is better than its baseline
-      --report FORM,…          junit, md, gitlab: files in --out; github: annotations on standard output
+      --report FORM,…          html, junit, md, gitlab: files in --out; github: annotations on standard output
       --history FILE           append a line of JSON with the headline numbers
       --decode real|tape       replay the tapes (default), or decode really and audit
     \(SessionOptions.help)
@@ -62,7 +62,7 @@ struct GateCommand {
       isWhole: session.arguments.positional.contains(where: Workspace.isFolder), others: others)
     findings.strictness = strictness
     try leave(findings, conclusion, session)
-    let isReported = reports.write(findings)
+    let isReported = reports.write(findings, of: conclusion)
     return .strongest([findings.exitCode] + (isReported ? [] : [.internalError]))
   }
 

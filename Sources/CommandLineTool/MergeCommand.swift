@@ -34,38 +34,32 @@ struct MergeCommand {
     guard let folder = arguments["out"] else {
       throw UsageError(message: "`merge` needs `--out DIR`")
     }
-    let parts = try names.map { (name: StoredResults.path($0), result: try StoredResults.read($0)) }
+    let parts = try names.map { try StoredRuns($0) }
     let merged: ResultFile
     do {
-      merged = try ResultFile(merging: parts)
+      merged = try ResultFile(
+        merging: parts.map { (name: "\($0.folder)/result.json", result: $0.file) })
     } catch {
       throw CommandError(message: error.message, exitCode: .badInput)
     }
-    for part in parts { try copyTraces(of: part.result, beside: part.name, to: folder) }
+    for part in parts { try copyTraces(of: part, to: folder) }
     try TraceArchive.write(Array(merged.text.utf8), to: folder + "/result.json")
     Console.out(ResultTable(merged.runs).text)
     Console.note("results: \(folder)/result.json, \(merged.runs.count) runs")
     return .pass
   }
 
-  private func copyTraces(
-    of result: ResultFile, beside path: String, to folder: String
-  ) throws {
-    let source = URL(fileURLWithPath: path).deletingLastPathComponent()
-    for run in result.runs {
-      let name = "\(run.scenario)/\(run.variant)/\(run.seed)/trace.ndjson.gz"
-      let trace = source.appending(path: name)
-      // A result keeps no traces, or only those of failures, when it is told to.
-      guard FileManager.default.fileExists(atPath: trace.path) else { continue }
+  private func copyTraces(of part: StoredRuns, to folder: String) throws {
+    for run in part.file.runs {
+      let name = TraceArchive.path(scenario: run.scenario, variant: run.variant, seed: run.seed)
+      let source = URL(fileURLWithPath: "\(part.folder)/\(name)")
       let target = URL(fileURLWithPath: "\(folder)/\(name)")
-      guard target.standardizedFileURL != trace.standardizedFileURL else { continue }
-      let data: Data
-      do {
-        data = try Data(contentsOf: trace)
-      } catch {
-        throw CommandError(
-          message: "\(trace.path) cannot be read: \(error.localizedDescription)",
-          exitCode: .badInput)
+      // A result keeps no traces, or only those of failures, when it is told to.
+      guard FileManager.default.fileExists(atPath: source.path),
+        target.standardizedFileURL != source.standardizedFileURL
+      else { continue }
+      guard let data = FileManager.default.contents(atPath: source.path) else {
+        throw CommandError(message: "\(source.path) cannot be read", exitCode: .badInput)
       }
       try TraceArchive.write(Array(data), to: target.path)
     }

@@ -31,23 +31,40 @@ struct ReportOptions {
   }
 
   /// Writes all that can be written. False when one could not be, which was told.
-  func write(_ findings: GateFindings) -> Bool {
+  func write(_ findings: GateFindings, of conclusion: Conclusion) -> Bool {
     var isWhole = true
     let places = RepositoryPaths.here
+    let traces = conclusion.traces
     for form in forms {
-      for file in form.files(findings, places: places) {
-        let path = "\(folder ?? ".")/\(file.name)"
-        do {
+      do {
+        for file in try form.files(findings, places: places, traces: traces) {
+          let path = "\(folder ?? ".")/\(file.name)"
           try TraceArchive.write(Array(file.text.utf8), to: path)
           Console.note("report: \(path)")
-        } catch {
-          Console.note("error: \(error.message)")
-          isWhole = false
         }
+      } catch let error as HarnessError {
+        Console.note("error: \(error.message)")
+        isWhole = false
+      } catch {
+        Console.note("error: the report \(form.rawValue) cannot be made: \(error)")
+        isWhole = false
       }
       Console.out(form.output(findings, places: places))
     }
     return isWhole
+  }
+}
+
+extension Conclusion {
+  /// The traces of the runs, which are still at hand.
+  fileprivate var traces: TraceSource {
+    let runs = zip(runs, judged).map { (result: $1.result, trace: $0.trace) }
+    return { run in
+      runs.first {
+        $0.result.scenario == run.scenario && $0.result.variant == run.variant
+          && $0.result.seed == run.seed
+      }?.trace
+    }
   }
 }
 

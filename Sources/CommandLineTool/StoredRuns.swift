@@ -6,7 +6,7 @@ import Reporting
 /// A result on disk and the traces beside it.
 struct StoredRuns {
   let file: ResultFile
-  private let folder: String
+  let folder: String
 
   /// - Parameter path: a `result.json`, or the folder that holds it.
   init(_ path: String) throws {

@@ -2,7 +2,7 @@ import Measurement
 
 /// The forms that `gate --report` writes.
 package enum GateReport: String, CaseIterable, Sendable {
-  case junit, md, github, gitlab
+  case html, junit, md, github, gitlab
 
   /// A file of a report, below the folder of results.
   package struct File: Equatable, Sendable {
@@ -18,8 +18,16 @@ package enum GateReport: String, CaseIterable, Sendable {
   /// What GitHub reads it reads from standard output.
   package var needsFolder: Bool { self != .github }
 
-  package func files(_ findings: GateFindings, places: RepositoryPaths) -> [File] {
+  /// - Parameter traces: where the page gets what happened along the time; what it throws is thrown.
+  package func files(
+    _ findings: GateFindings, places: RepositoryPaths, traces: @escaping TraceSource = { _ in nil }
+  ) throws -> [File] {
     switch self {
+    case .html:
+      [
+        File(
+          name: "report.html", text: try ReportPage(ReportInput(findings), traces: traces).html())
+      ]
     case .junit: [File(name: "junit.xml", text: JUnitReport(findings).text)]
     case .md: [File(name: "summary.md", text: MarkdownSummary(findings).text)]
     case .github: []
