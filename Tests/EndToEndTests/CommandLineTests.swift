@@ -7,7 +7,10 @@ struct CommandLineTests {
     let outcome = try Reelbench.run("--help")
     #expect(outcome.code == 0)
     #expect(outcome.errors == "")
-    for verb in ["run", "gate", "baseline", "replay", "list", "validate", "media", "explain"] {
+    for verb in [
+      "run", "gate", "baseline", "replay", "report", "list", "validate", "media", "explain",
+      "compare", "merge", "schema",
+    ] {
       #expect(outcome.output.contains("\n  \(verb) "), "\(verb)")
       let help = try Reelbench.run(verb, "--help")
       #expect(help.code == 0)
@@ -60,11 +63,30 @@ struct CommandLineTests {
     #expect(outcome.output.split(separator: "\n").count == 4)
   }
 
-  @Test(arguments: ["memory.peak", "first_frame_visible", "leak.items", "2", "65"])
-  func `explain tells what a metric or an exit code means`(_ subject: String) throws {
+  @Test(arguments: [
+    "memory.peak", "first_frame_visible", "leak.items", "2", "65", "carousel", "swipe", "lte",
+    "iphone-11", "no-sample", "hung", "level", "modelled",
+  ])
+  func `explain tells what anything with a name means`(_ subject: String) throws {
     let outcome = try Reelbench.run("explain", subject)
     #expect(outcome.code == 0)
     #expect(outcome.output.contains(subject))
+  }
+
+  @Test
+  func `explain tells the numbers of a swipe, the source of a value, and a name's every meaning`()
+    throws
+  {
+    let swipe = try Reelbench.run("explain", "swipe").output.replacing("\n", with: " ")
+    #expect(swipe.contains("`fast` covers 55 % of the page in 60 ms"))
+    let network = try Reelbench.run("explain", "lte").output
+    #expect(network.contains("  roundTrip = 115ms  (Apple Network Link Conditioner preset LTE"))
+    #expect(try Reelbench.run("explain", "iphone-11").output.contains("as in iphone-8\n"))
+    let feed = try Reelbench.run("explain", "feed").output
+    #expect(feed.contains("step feed\n") && feed.contains("app feed\n"))
+    let option = try Reelbench.run("explain", "carousel.loopObserver").output
+    #expect(option.contains("strong | weak | removed"))
+    #expect(try Reelbench.run("explain", "codes").output.hasPrefix("exit code 130\n"))
   }
 
   @Test func `media inspect tells what a clip holds`() throws {
@@ -101,7 +123,8 @@ struct CommandLineTests {
     ["replay", "scenarios/gate/fast-burst.yaml", "--variant", "none"],
     ["replay", "scenarios/gate/fast-burst.yaml", "--variant", "fixed", "--until", "soon"],
     ["validate"], ["media"], ["media", "inspect"], ["media", "record"], ["media", "destroy"],
-    ["explain", "memory.peek"], ["explain", "6"], ["explain", "2", "3"],
+    ["compare", "a"], ["compare", "a", "b", "c"], ["merge", "--out", "x"], ["merge", "a"],
+    ["schema", "scenario"], ["explain", "memory.peek"], ["explain", "6"], ["explain", "2", "3"],
   ])
   func `a wrong command line is one error and exit code 64`(_ arguments: [String]) throws {
     let outcome = try Reelbench.run(arguments)

@@ -143,6 +143,14 @@ struct ExplanationTests {
       let text = try #require(Explanation.exitCode(code.rawValue))
       #expect(text.contains(" \(code.rawValue)\n"))
     }
+    for word in Explanation.words {
+      let text = try #require(Explanation.word(word))
+      #expect(text.hasPrefix(word + "\n\n"))
+      #expect(text.split(separator: "\n").allSatisfy { $0.count <= 80 }, "\(word)")
+    }
+    #expect(Explanation.word("fine") == nil)
+    let codes = Explanation.exitCodes.matches(of: #/exit code (\d+)\n/#).compactMap { Int32($0.1) }
+    #expect(codes.first == 130 && codes.last == 0 && codes.count == ExitCode.allCases.count)
     #expect(Explanation.metric("memory.pea") == nil)
     #expect(Explanation.exitCode(6) == nil)
     #expect(Explanation.metrics.contains("memory.slope_per_swipe"))

@@ -34,13 +34,14 @@ package enum StepExplanation {
         + "\(milliseconds(StepReader.positionSlack)) ms."
     case "phase": "What follows is a phase, which selectors such as `{phase=burst}` name."
     case "repeat":
-      "Steps, several `times`. With `pace: settle` each begins when the page rests. With `pace: open` and "
-        + "`every: 450ms` they begin at fixed times, give or take `jitter`, whatever the page does. "
+      "Steps, several `times`, one round after the other; with `every: 450ms` rounds begin at fixed times, give or "
+        + "take `jitter`. `pace: open` (the default) goes on whatever the page does, as thumbs do; `closed` waits, before "
+        + "each round, until the page rests and shows a frame. "
         + "`watch: { median: 2s, p95: 8s }` draws anew how long each page is watched."
     case "autoplay":
       "The finger rests and the app turns its pages itself: `autoplay: { for: 10s }`."
     case "waitFor":
-      "Waits for `firstFrame`, `playing`, `settled` or `stalled` of the page that is seen, or for its "
+      "Waits for `firstFrame`, `playing`, `settled`, `stalled` or `fallback` of the page that is seen, or for its "
         + "video to come round (`loop: 2`). When the `timeout` is over, the run fails."
     case "close": "The screen is closed, and the app is given the time to let go of what it made."
     case "open": "The screen is opened again."
