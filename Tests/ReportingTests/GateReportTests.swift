@@ -110,7 +110,7 @@ struct JUnitReportTests {
             <testcase classname="fast-burst" name="fixed: memory.peak max" time="0" file="scenarios/gate/fast-burst.yaml" line="41">
               <failure type="threshold" message="memory.peak: max &lt;= 120MiB: was 400.0 MiB (419430400), limit 120.0 MiB (125829120)">memory.peak: max &lt;= 120MiB, was 400.0 MiB (419430400), limit 120.0 MiB (125829120)
         at scenarios/gate/fast-burst.yaml:41
-        changed: the tape of media/a.mp4 is another one
+        perhaps not the app: the tape of media/a.mp4 is another one
         reelbench replay scenarios/gate/fast-burst.yaml --variant fixed --seed 42</failure>
         """))
   }

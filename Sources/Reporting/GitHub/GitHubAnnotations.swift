@@ -69,7 +69,9 @@ package struct GitHubAnnotations {
     }
     if group.count > Self.perKind { lines.append("… and \(group.count - Self.perKind) more runs") }
     let scenario = group.first?.scenario
-    lines += findings.causes.filter { $0.scenario == scenario }.map { "changed: \($0.text)" }
+    lines += findings.causes.filter { $0.scenario == scenario }.map {
+      "perhaps not the app: \($0.text)"
+    }
     return lines.joined(separator: "\n")
   }
 }

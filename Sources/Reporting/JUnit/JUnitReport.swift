@@ -72,7 +72,9 @@ package struct JUnitReport {
     var lines = ["\(told.subject), \(told.message)"]
     if let file = told.file { lines.append("at \(file)" + (told.line.map { ":\($0)" } ?? "")) }
     if told.status.isBroken {
-      lines += findings.causes.filter { $0.scenario == told.scenario }.map { "changed: \($0.text)" }
+      lines += findings.causes.filter { $0.scenario == told.scenario }.map {
+        "perhaps not the app: \($0.text)"
+      }
     }
     if let replay = told.replay { lines.append(replay) }
     return lines.joined(separator: "\n")
