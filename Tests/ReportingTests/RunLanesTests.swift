@@ -67,6 +67,8 @@ struct RunLanesTests {
       records.append(
         Record(
           at: at, .mainBlock, a: at.nanoseconds, b: 1_000_000 + step))
+      records.append(Record(at: at, .requestBegan, subject: 1, small: UInt16(step % 60_000)))
+      records.append(Record(at: at, .requestEnded, subject: 1, small: UInt16(step % 60_000)))
       records.append(Record(at: at, .bind, subject: subject, small: 1, a: step % 5, b: -1))
       records.append(
         Record(at: at, .screen, subject: subject, small: UInt16(step % 3), a: 1, b: 1))
@@ -78,6 +80,10 @@ struct RunLanesTests {
     #expect(lanes.main.blocks.count == 800)
     #expect(lanes.main.leftOut == 200_000 - 800)
     #expect(lanes.cells.lanes.count == CellLanes.mostLanes)
+    #expect(lanes.cells.lanes.allSatisfy { $0.spans.count <= CellLanes.mostSpans })
+    #expect(lanes.cells.lanes.allSatisfy { $0.binds.count <= CellLanes.mostSpans })
+    #expect(lanes.requests.rows.reduce(0) { $0 + $1.names.count } <= RequestLanes.mostDrawn)
+    #expect(lanes.requests.leftOut >= 200_000 - RequestLanes.mostDrawn)
     #expect(lanes.cells.leftOut == 40 - CellLanes.mostLanes)
   }
 

@@ -63,10 +63,16 @@ enum CellsFigure {
           lane.firstFrames.map { ($0, 12) }, style: "first", name: "first frame")
       let drawn = Plot.spans(
         lane.spans, words: words, shapes: shapes, end: end, over: marks, label: told(lane))
-      content += Plot.lane("cell \(lane.letter)", drawn + Plot.labels(lane.binds))
+      content += Plot.lane(
+        "cell \(lane.letter)", drawn + Plot.labels(lane.binds), data: " data-of=\"item \"")
     }
     if cells.leftOut > 0 {
       content += "<p class=\"soft\">\(cells.leftOut) more cells are not drawn.</p>"
+    }
+    if cells.spansLeftOut > 0 {
+      content += """
+        <p class="soft">\(cells.spansLeftOut) of the shortest stretches are not drawn, nor all that came with them.</p>
+        """
     }
     let used = Set(cells.lanes.flatMap(\.spans).map(\.state))
     content += Plot.legend(

@@ -27,7 +27,7 @@ struct HistoryView {
     let older: Markup =
       leftOut > 0 ? "<p class=\"soft\">\(leftOut) older commits are not drawn.</p>" : Markup()
     return """
-      <section class="history" aria-labelledby="history-h"><h2 id="history-h">Over \(entries.count) commits</h2>\(older)\
+      <section class="history" aria-labelledby="history-h"><h2 id="history-h">Over \(entries.count == 1 ? "1 commit" : "\(entries.count) commits")</h2>\(older)\
       \(scenarios.map(scenario))</section>
 
       """

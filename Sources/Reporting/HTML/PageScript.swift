@@ -34,7 +34,7 @@ enum PageScript {
         else out.push((drawn.length>1?p.dataset.w+" ":"")+told(v,lane.dataset.unit))}
       if("stacked" in lane.dataset&&below)out.unshift("all "+told(below,lane.dataset.unit));
       const bind=all(".plot>i",lane).filter(i=>+i.style.getPropertyValue("--t")<=t).pop();
-      if(bind&&out.length&&isNaN(low)&&!lane.classList.contains("ruler"))out.unshift("item "+bind.textContent+":");
+      if(bind&&out.length&&"of" in lane.dataset)out.unshift(lane.dataset.of+bind.textContent+":");
       for(const p of all("svg path[data-at]",lane))if(p.dataset.at&&points(p).some(a=>Math.abs(a[0]-t)<=near))out.push(p.dataset.at);
       return out.join(" · ").replace(": ·",":")}
     """#

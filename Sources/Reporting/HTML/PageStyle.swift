@@ -72,6 +72,7 @@ enum PageStyle {
     .time .plot{touch-action:pan-y}.plot i{position:absolute;top:1px;left:calc((var(--t) - var(--x0)) / var(--w) * 100%);padding-left:3px;font-style:normal;
     font-size:.7rem;line-height:1;white-space:nowrap;pointer-events:none}
     .ruler .plot{background:none;border-bottom:1px solid var(--line);color:var(--soft)}.ruler i{border-left:1px solid var(--line);height:1rem}
+    .quiet i{display:none}
     .phases i{color:var(--ink);font-weight:600}
     .scale .plot{background:none;color:var(--soft)}.scale i{left:calc(var(--x) / 11.12 * 1%);padding:0}.scale i:nth-child(n+2){transform:translateX(-50%)}
     .plot .limit{position:absolute;right:4px;top:calc(var(--y) / 10 * 1% + 1px);font-size:.72rem;color:var(--bad);background:var(--raised);opacity:.92;padding:0 .2rem}

@@ -13,7 +13,8 @@ enum ResourceFigures {
       Plot.steps($0.levels, range: range, name: $0.name, style: $0.style, end: end)
     }.joined()
     drawn += Plot.ticks(
-      lanes.refusals, from: 0, to: 1_000, style: "refused", name: "no decoder was free")
+      Array(lanes.refusals.prefix(600)), from: 0, to: 1_000, style: "refused",
+      name: "no decoder was free")
     let peaks = lines.map { line in (line.name, line.levels.map(\.value).max() ?? 0) }
     let told = peaks.map { "\($0) at most \($1)" }.joined(separator: ", ")
     var content = Plot.lane(
@@ -42,7 +43,8 @@ enum ResourceFigures {
         Plot.Shape(y: 8, height: 8, style: "m-busy"), Plot.Shape(y: 3, height: 13, style: "m-long"),
       ],
       end: axisEnd,
-      over: Plot.ticks(lane.hitches.map(\.at), from: 0, to: 6, style: "hitch", name: "hitch"),
+      over: Plot.ticks(
+        lane.hitches.prefix(600).map(\.at), from: 0, to: 6, style: "hitch", name: "hitch"),
       label: "\(lane.blocks.count) blocks, \(lane.hitches.count) hitches")
     var content = Plot.lane("main thread", drawn)
     content += Plot.legend([
@@ -62,6 +64,7 @@ enum ResourceFigures {
     var notes = ["Blocks shorter than a millisecond are not drawn."]
     if lane.leftOut > 0 { notes.append("\(lane.leftOut) more of the shortest are left out.") }
     if rest > 0 { notes.append("\(rest) more hitches are not listed.") }
+    if lane.hitches.count > 600 { notes.append("Only the first 600 hitches are drawn.") }
     content += Plot.twin(
       "the longest blocks, and hitches", ["what", "at", "how long, or how late"], rows,
       note: notes.joined(separator: " "))
@@ -80,10 +83,12 @@ enum ResourceFigures {
           Plot.Shape(y: 2, height: 13, style: "r-wasted"),
         ],
         end: axisEnd, label: "row \(index + 1): \(row.names.count) requests")
-      content += Plot.lane(index == 0 ? "requests" : "", drawn)
+      content += Plot.lane(
+        index == 0 ? "requests" : "", drawn + Plot.labels(row.names), style: "quiet",
+        data: " data-of=\"\"")
     }
     if lanes.leftOut > 0 {
-      content += "<p class=\"soft\">\(lanes.leftOut) more requests went on beside these.</p>"
+      content += "<p class=\"soft\">\(lanes.leftOut) more requests are not drawn.</p>"
     }
     content += Plot.legend([
       ("r-wait", RequestLanes.words[0]), ("r-load", RequestLanes.words[1]),

@@ -68,10 +68,13 @@ package struct CellLanes: Sendable {
 
   /// More would not be read.
   package static let mostLanes = 24
+  package static let mostSpans = 300
   /// Those that were on the screen at some time.
   package var lanes: [Lane] = []
   /// Cells that were on the screen and have no lane.
   package var leftOut = 0
+  /// The shortest stretches of cells with more than can be drawn, and their latest binds.
+  package var spansLeftOut = 0
 
   private var places: [UInt32: Int] = [:]
   private var controls: [UInt32: TimeControl] = [:]
@@ -119,6 +122,13 @@ package struct CellLanes: Sendable {
     let seen = lanes.filter(\.wasSeen)
     lanes = Array(seen.prefix(Self.mostLanes))
     leftOut = seen.count - lanes.count
+    for place in lanes.indices {
+      let (kept, rest) = lanes[place].spans.longest(Self.mostSpans)
+      lanes[place].spans = kept
+      lanes[place].binds = Array(lanes[place].binds.prefix(Self.mostSpans))
+      lanes[place].firstFrames = Array(lanes[place].firstFrames.prefix(Self.mostSpans))
+      spansLeftOut += rest
+    }
     places = [:]
     controls = [:]
   }

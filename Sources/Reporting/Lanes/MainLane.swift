@@ -31,12 +31,6 @@ package struct MainLane: Sendable {
   }
 
   mutating func finish(at _: Int64) {
-    guard blocks.count > Self.mostBlocks else { return }
-    let kept = blocks.indices.sorted {
-      let (first, second) = (blocks[$0], blocks[$1])
-      return (second.end - second.start, $0) < (first.end - first.start, $1)
-    }.prefix(Self.mostBlocks)
-    leftOut = blocks.count - kept.count
-    blocks = kept.sorted().map { blocks[$0] }
+    (blocks, leftOut) = blocks.longest(Self.mostBlocks)
   }
 }

@@ -8,6 +8,7 @@ package struct RequestLanes: Sendable {
     "waiting for the first byte", "receiving", "receiving, part of it wasted",
   ]
   package static let mostRows = 8
+  package static let mostDrawn = 500
 
   /// All of one resource, in the order of the first request.
   package struct Resource: Sendable {
@@ -25,7 +26,7 @@ package struct RequestLanes: Sendable {
   }
 
   package var rows: [Row] = []
-  /// Requests with no room in the rows.
+  /// Requests with no room in the rows, or after as many as can be drawn.
   package var leftOut = 0
   package var resources: [Resource] = []
   package var total: Int64 { resources.reduce(0) { $0 &+ $1.bytes } }
@@ -74,7 +75,10 @@ package struct RequestLanes: Sendable {
     let ordered = closed.enumerated().sorted {
       ($0.element.open.began, $0.offset) < ($1.element.open.began, $1.offset)
     }
-    for (_, request) in ordered { place(request.open, request.end, request.isWasted) }
+    for (_, request) in ordered.prefix(Self.mostDrawn) {
+      place(request.open, request.end, request.isWasted)
+    }
+    leftOut += max(0, ordered.count - Self.mostDrawn)
     open = [:]
     closed = []
   }

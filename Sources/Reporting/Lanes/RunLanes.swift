@@ -80,6 +80,18 @@ package struct RunLanes: Sendable {
   static func milliseconds(_ nanoseconds: Int64) -> Int64 { max(0, nanoseconds / 1_000_000) }
 }
 
+extension [RunLanes.Span] {
+  /// The longest of them, in their order, and how many are left out.
+  func longest(_ count: Int) -> (kept: [RunLanes.Span], leftOut: Int) {
+    guard self.count > count else { return (self, 0) }
+    let kept = indices.sorted {
+      let (first, second) = (self[$0], self[$1])
+      return (second.end - second.start, $0) < (first.end - first.start, $1)
+    }.prefix(count)
+    return (kept.sorted().map { self[$0] }, self.count - count)
+  }
+}
+
 extension [RunLanes.Level] {
   /// At most about `count` of them, evenly in time: of each stretch its highest and, where that is another, its last.
   func thinned(to count: Int64, until end: Int64) -> [RunLanes.Level] {
