@@ -31,6 +31,9 @@ package struct Tool {
     Verb(name: "report", summary: "one HTML page of stored results") {
       try ReportCommand($1).run()
     },
+    Verb(name: "trace", summary: "stored traces for Perfetto and other viewers") {
+      try TraceCommand($1).run()
+    },
     Verb(name: "list", summary: "scenarios, apps, devices and networks") {
       try ListCommand($0, $1).run()
     },

@@ -7,7 +7,12 @@ import Media
 package enum TraceArchive {
   /// Writes `trace.ndjson.gz`. The same trace gives the same bytes.
   package static func write(_ trace: StoredTrace, to path: String) throws(HarnessError) {
-    try write(try compressed(Array(trace.ndjson().utf8), path), to: path)
+    try writeCompressed(Array(trace.ndjson().utf8), to: path)
+  }
+
+  /// Writes a gzip file. The same bytes give the same file.
+  package static func writeCompressed(_ bytes: [UInt8], to path: String) throws(HarnessError) {
+    try write(try compressed(bytes, path), to: path)
   }
 
   /// Where the trace of a run lies in the folder that `run --out` names.

@@ -9,6 +9,16 @@ struct Start {
     /// The layer is ready for display with the item, or its first frame is presented.
     case ready
     case boundAgain, cellFreed, closed, runEnded
+
+    var word: String {
+      switch self {
+      case .ready: "first frame"
+      case .boundAgain: "bound again"
+      case .cellFreed: "cell freed"
+      case .closed: "closed"
+      case .runEnded: "end of the run"
+      }
+    }
   }
 
   struct Reached {
@@ -43,6 +53,15 @@ struct Start {
       cursor = cut.instant
     }
     return parts
+  }
+
+  /// The same, in the order in which this start went through them.
+  var steps: [(part: Part, length: Int64)] {
+    var cursor = bound.instant
+    return cuts.map { cut in
+      defer { cursor = cut.instant }
+      return (cut.part, cut.instant.since(cursor))
+    }
   }
 
   /// The part that the time before an instant of the start belongs to.

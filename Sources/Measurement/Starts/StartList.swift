@@ -25,6 +25,11 @@ package enum StartList {
     return slowest.prefix(count).map { StartSummary($0.element) }
   }
 
+  /// All starts, in the order of their binds.
+  package static func all(of trace: StoredTrace) -> [StartSummary] {
+    starts(trace).map { StartSummary($0) }
+  }
+
   /// In the order of their binds.
   private static func starts(_ trace: StoredTrace) -> [Start] {
     var fold = StartFold(RunFacts(trace))
@@ -76,13 +81,7 @@ package enum StartList {
   }
 
   private static func last(_ start: Start) -> String {
-    switch start.ending {
-    case .ready: "ready"
-    case .boundAgain: "bound again"
-    case .cellFreed: "cell freed"
-    case .closed: "closed"
-    case .runEnded: "end of the run"
-    }
+    start.ending == .ready ? "ready" : start.ending.word
   }
 
   private static func after(_ start: Start) -> [String] {
