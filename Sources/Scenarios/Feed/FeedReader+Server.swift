@@ -2,6 +2,9 @@ import Simulation
 
 /// How the server of an item answers.
 extension FeedReader {
+  /// What a server may answer instead of the bytes; `none` is nothing at all.
+  static let refusals = ["403", "404", "none"]
+
   func server(_ node: YAMLNode) -> OriginProfile? {
     guard
       let fields = Fields(
@@ -17,7 +20,7 @@ extension FeedReader {
     }
     server.servesRanges = fields["ranges"].flatMap { diagnostics.flag($0, as: "`ranges`") } ?? true
     server.refusal = fields["status"].flatMap {
-      diagnostics.word($0, as: "`status`", among: ["403", "404", "none"])
+      diagnostics.word($0, as: "`status`", among: Self.refusals)
         .flatMap { $0 == "none" ? OriginProfile.noAnswer : Int($0) }
     }
     if let after = fields.entry("after") {

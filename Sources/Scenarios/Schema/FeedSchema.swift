@@ -38,7 +38,7 @@ enum FeedSchema {
   private static var server: JSON {
     let properties: [(String, JSON)] = [
       ("ttfb", SchemaValues.duration), ("rate", SchemaValues.quantity(.bitRate)),
-      ("ranges", SchemaValues.flag), ("status", SchemaValues.words(["403", "404"])),
+      ("ranges", SchemaValues.flag), ("status", SchemaValues.words(FeedReader.refusals)),
       ("after", SchemaValues.duration), ("until", SchemaValues.duration),
     ]
     let status = JSON.array([.string("status")])
