@@ -86,7 +86,7 @@ struct CommandLineTests {
     #expect(feed.contains("step feed\n") && feed.contains("app feed\n"))
     let option = try Reelbench.run("explain", "carousel.loopObserver").output
     #expect(option.contains("strong | weak | removed"))
-    #expect(try Reelbench.run("explain", "codes").output.hasPrefix("exit code 130\n"))
+    #expect(try Reelbench.run("explain", "codes").output.hasPrefix("exit code 143\n"))
   }
 
   @Test func `media inspect tells what a clip holds`() throws {

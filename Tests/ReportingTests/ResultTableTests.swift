@@ -150,7 +150,7 @@ struct ExplanationTests {
     }
     #expect(Explanation.word("fine") == nil)
     let codes = Explanation.exitCodes.matches(of: #/exit code (\d+)\n/#).compactMap { Int32($0.1) }
-    #expect(codes.first == 130 && codes.last == 0 && codes.count == ExitCode.allCases.count)
+    #expect(codes.first == 143 && codes.last == 0 && codes.count == ExitCode.allCases.count)
     #expect(Explanation.metric("memory.pea") == nil)
     #expect(Explanation.exitCode(6) == nil)
     #expect(Explanation.metrics.contains("memory.slope_per_swipe"))
