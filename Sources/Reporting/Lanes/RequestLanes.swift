@@ -20,7 +20,7 @@ package struct RequestLanes: Sendable {
 
   package struct Row: Sendable {
     package var spans: [RunLanes.Span] = []
-    /// What each request asked for, where it began.
+    /// The last part of what each request asked for, where it began.
     package var names: [RunLanes.Mark] = []
     fileprivate var free: Int64 = 0
   }
@@ -102,7 +102,12 @@ package struct RequestLanes: Sendable {
       rows[row].spans.append(RunLanes.Span(start: answered, end: past, state: isWasted ? 2 : 1))
     }
     rows[row].names.append(
-      RunLanes.Mark(at: request.began, text: resources[request.resource].name))
+      RunLanes.Mark(at: request.began, text: Self.short(resources[request.resource].name)))
     rows[row].free = past
+  }
+
+  /// The last part of an address: what there is room for beside a lane.
+  private static func short(_ name: String) -> String {
+    name.split(separator: "/").last.map(String.init) ?? name
   }
 }
