@@ -62,6 +62,7 @@ struct GateCommand {
       isWhole: session.arguments.positional.contains(where: Workspace.isFolder), others: others)
     findings.strictness = strictness
     try leave(findings, conclusion, session)
+    try session.film(conclusion)
     let isReported = reports.write(findings, of: conclusion)
     return .strongest([findings.exitCode] + (isReported ? [] : [.internalError]))
   }

@@ -38,6 +38,13 @@ struct ReportCommand {
     let results = try arguments.positional.map { try StoredRuns($0) }
     var input = ReportInput(
       tool: results[results.count - 1].file.tool, runs: StoredRuns.merged(results))
+    for place in input.runs.indices {
+      let run = input.runs[place].result
+      for stored in results.reversed() where stored.holds(run) {
+        input.runs[place].strip = try stored.strip(of: run)
+        break
+      }
+    }
     if let history = arguments["history"] { input.history = try Self.history(history) }
     let page = try ReportPage(input) { run in
       for stored in results.reversed() where stored.holds(run) { return try stored.trace(of: run) }

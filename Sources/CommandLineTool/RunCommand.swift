@@ -35,6 +35,7 @@ struct RunCommand {
     }
     Console.out(ResultTable(conclusion.judged.map(\.result)).text)
     if let folder = session.options.out { Console.note("results: \(folder)/result.json") }
+    try session.film(conclusion)
     return conclusion.exitCode
   }
 }

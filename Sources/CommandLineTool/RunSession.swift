@@ -68,6 +68,13 @@ struct RunSession {
     return true
   }
 
+  /// Leaves filmstrips beside the results, where they are kept.
+  func film(_ conclusion: Conclusion) throws {
+    guard let folder = options.out else { return }
+    try Filming(jobs: options.jobs, stuckAfter: options.run.stuckAfter)
+      .perform(Filming.orders(options.filmstrip, conclusion), into: folder)
+  }
+
   /// What beside the judgement of each run decides about the exit code: an interrupt, and the check of determinism.
   func otherCodes(_ runs: [CompletedRun]) throws -> [ExitCode] {
     if let code = Interrupts.exitCode { return [code] }

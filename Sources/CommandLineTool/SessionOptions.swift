@@ -12,7 +12,7 @@ struct SessionOptions {
   static let accepted: [Arguments.Option] =
     RunOptions.accepted + [
       .value("out"), .value("jobs"), .value("trace"), .flag(checkDeterminism),
-      .value(rawTraces), .value("shard"),
+      .value(rawTraces), .value("shard"), .value("filmstrip"),
     ]
 
   /// The options' lines in a command's help, but for `--decode`, whose default differs.
@@ -26,6 +26,7 @@ struct SessionOptions {
       --tapes DIR              where tapes lie that are not beside their media
       --stuck-after S          seconds of host time in which a run must record something (default 120)
       --trace on|off|retain-on-failure
+    \(FilmWish.help)
       --check-determinism      run everything in two processes and compare the traces
     """
 
@@ -37,6 +38,7 @@ struct SessionOptions {
   /// Nil: nothing is stored.
   let out: String?
   let keeping: TraceKeeping
+  let filmstrip: FilmWish
   let isCheckingDeterminism: Bool
   let rawFolder: String?
 
@@ -46,6 +48,10 @@ struct SessionOptions {
     shard = try arguments["shard"].map { text throws(UsageError) in try Shard(text) }
     out = arguments["out"]
     keeping = try arguments.choice("trace", of: TraceKeeping.self) ?? .on
+    filmstrip = try FilmWish(arguments["filmstrip"])
+    guard out != nil || arguments["filmstrip"] == nil || filmstrip == .off else {
+      throw UsageError(message: "`--filmstrip` needs `--out DIR`, where its pictures go")
+    }
     isCheckingDeterminism = arguments.has(Self.checkDeterminism)
     rawFolder = arguments[Self.rawTraces]
   }

@@ -6,6 +6,7 @@ import Reporting
 /// A result on disk and the traces beside it.
 struct StoredRuns {
   let file: ResultFile
+  /// Where the result lies.
   let folder: String
 
   /// - Parameter path: a `result.json`, or the folder that holds it.
@@ -41,6 +42,14 @@ struct StoredRuns {
       return nil
     }
     return trace
+  }
+
+  /// The filmstrip of a run, as a page shows it; empty when there is none.
+  func strip(of run: RunResult) throws -> [StripPicture] {
+    try StoredFilmstrip.pictures(
+      of: run,
+      in: folder + "/"
+        + Filmstrip.folder(scenario: run.scenario, variant: run.variant, seed: run.seed))
   }
 
   /// The runs of all results, each once, in the order in which they first stand: as the last result tells it, with the

@@ -34,6 +34,9 @@ package struct Tool {
     Verb(name: "trace", summary: "stored traces for Perfetto and other viewers") {
       try TraceCommand($1).run()
     },
+    Verb(name: "filmstrip", summary: "pictures of the screen of stored runs") {
+      try FilmstripCommand($0, $1).run()
+    },
     Verb(name: "list", summary: "scenarios, apps, devices and networks") {
       try ListCommand($0, $1).run()
     },

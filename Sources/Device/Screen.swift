@@ -38,6 +38,10 @@ final class Screen: RenderServer {
   private var committed: [Surface] = []
   private var committedVersion = -1
   private var shown: [Surface] = []
+  /// Given all that is on the screen each time that it may be another; nil: nobody films.
+  var film: ((Instant, [Paint]) -> Void)?
+  private var committedScene = Scene()
+  private var shownScene = Scene()
   private var entries: [Entry] = []
   /// How large the frames of players on the screen were last.
   private var areas: [Measured] = []
@@ -55,6 +59,7 @@ final class Screen: RenderServer {
     let version = UIKitState.current.treeVersion
     guard version != committedVersion else { return }
     committed = Surface.read(window)
+    if film != nil { committedScene = Scene(window) }
     committedVersion = UIKitState.current.treeVersion
   }
 
@@ -62,6 +67,8 @@ final class Screen: RenderServer {
   func clear() {
     committed = []
     shown = []
+    committedScene = Scene()
+    shownScene = Scene()
     committedVersion = -1
     plannedVsync?.cancel()
     plannedVsync = nil
@@ -71,6 +78,7 @@ final class Screen: RenderServer {
   /// A vsync after a commit: the committed tree is what is shown.
   func latch() {
     shown = committed
+    shownScene = committedScene
     refresh()
   }
 
@@ -125,6 +133,7 @@ final class Screen: RenderServer {
     swap(&onScreen, &appearing)
     appearing.removeAll(keepingCapacity: true)
     removeAbsent()
+    film?(phone.world.now, shownScene.paints())
   }
 
   private func place(of cell: UInt32) -> Int {

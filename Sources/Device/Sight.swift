@@ -14,6 +14,9 @@ package struct Sight: Equatable {
 }
 
 extension Handset {
+  /// Has all that is on the screen noted each time that it may be another, to be set before the app is opened.
+  package func film(_ note: @escaping (Instant, [Paint]) -> Void) { screen.film = note }
+
   /// What the committed tree shows now, by cell; nil while main has changed the tree since its commit.
   package var committedSights: [(cell: UInt32, sight: Sight)]? { screen.committedSights }
 }

@@ -20,6 +20,7 @@ final class ChildProcess {
   private let traceMemory: SharedMemory
   private let reportMemory: SharedMemory
   private let output: SharedMemory
+  private let filmMemory: SharedMemory?
   private let began: Int64
   private var lastCount = 0
   private var lastProgress: Int64
@@ -37,6 +38,10 @@ final class ChildProcess {
     self.traceMemory = traceMemory
     self.reportMemory = reportMemory
     self.output = output
+    filmMemory = plan.isFilmed ? SharedMemory(bytes: FilmNotes.bytes) : nil
+    guard !plan.isFilmed || filmMemory != nil else {
+      throw HarnessError("no memory for the film of \(plan.title)", exitCode: .internalError)
+    }
     began = rb_host_monotonic_ns()
     lastProgress = began
     fflush(nil)
@@ -44,7 +49,7 @@ final class ChildProcess {
     if pid == 0 {
       Self.run(
         plan, traceMemory: traceMemory.start, report: ChildReport(memory: reportMemory.start),
-        output: descriptor)
+        output: descriptor, filmMemory: filmMemory?.start)
     }
     close(descriptor)
     guard pid > 0 else {
@@ -58,7 +63,8 @@ final class ChildProcess {
   // MARK: In the child
 
   private static func run(
-    _ plan: RunPlan, traceMemory: UnsafeMutableRawPointer, report: ChildReport, output: Int32
+    _ plan: RunPlan, traceMemory: UnsafeMutableRawPointer, report: ChildReport, output: Int32,
+    filmMemory: UnsafeMutableRawPointer?
   ) -> Never {
     // The parent decides about interrupts; what the app writes goes where the parent reads it.
     signal(SIGINT, SIG_IGN)
@@ -68,7 +74,8 @@ final class ChildProcess {
     clearenv()
     let decoding = plan.decode.makeDecoding()
     let run = SimulatedRun(
-      plan: plan, trace: Trace(memory: traceMemory, bytes: Int(traceBytes)), decoding: decoding)
+      plan: plan, trace: Trace(memory: traceMemory, bytes: Int(traceBytes)), decoding: decoding,
+      film: filmMemory.map { FilmNotes(memory: $0, bytes: FilmNotes.bytes) })
     let phone = run.phone
     phone.leave = { [unowned phone] _ in
       leave(report, decoding, phone.auditFailure)
@@ -129,7 +136,8 @@ final class ChildProcess {
       host: RunResult.Host(
         wall: Nanoseconds(wall), processor: Nanoseconds(cpu), peakResidentBytes: peak,
         decode: report.tally),
-      auditFailure: report.failureText, errorOutput: errorOutput)
+      auditFailure: report.failureText, errorOutput: errorOutput,
+      film: filmMemory.map { FilmReel(memory: $0.start) })
   }
 
   private static func outcome(

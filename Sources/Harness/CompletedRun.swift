@@ -15,6 +15,8 @@ package struct CompletedRun {
   package var auditFailure: String?
   /// What the child wrote to its standard error.
   package var errorOutput: String
+  /// What its screen showed, where that was wanted.
+  package var film: FilmReel?
 
   /// A run that never began: no record, and why.
   static func notStarted(_ plan: RunPlan, _ outcome: RunOutcome, _ reason: String) -> CompletedRun {

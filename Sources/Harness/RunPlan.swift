@@ -17,6 +17,8 @@ package struct RunPlan {
   package var tapes: [RunInputs.Input]
   /// Where tapes lie that are not beside their media.
   package var tapesFolder: String?
+  /// What the screen shows is noted beside the trace.
+  package var isFilmed = false
 
   package init(
     scenario: Scenario, variant: Variant, seed: UInt64, app: AppEntry, library: MediaLibrary,
@@ -41,6 +43,16 @@ package struct RunPlan {
   package var replay: String {
     "reelbench replay \(Self.quoted(scenario.file)) --variant \(variant.name) --seed \(seed)"
       + (tapesFolder.map { " --tapes \(Self.quoted($0))" } ?? "")
+  }
+
+  /// The scenario file that such a line names; nil when it is none.
+  package static func file(ofReplay line: String) -> String? {
+    let start = "reelbench replay "
+    guard line.hasPrefix(start) else { return nil }
+    let rest = line.dropFirst(start.count)
+    guard rest.first == "'" else { return rest.split(separator: " ").first.map(String.init) }
+    guard let end = rest.range(of: "' --variant ") else { return nil }
+    return rest[..<end.lowerBound].dropFirst().replacingOccurrences(of: "'\\''", with: "'")
   }
 
   /// A path as a shell takes it.

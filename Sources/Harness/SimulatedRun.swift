@@ -10,6 +10,11 @@ package final class SimulatedRun {
   package let handset: Handset
   private let plan: RunPlan
 
+  convenience init(plan: RunPlan, trace: Trace, decoding: (any Decoding)?, film: FilmNotes?) {
+    self.init(plan: plan, trace: trace, decoding: decoding)
+    if let film { handset.film { film.note($0, $1) } }
+  }
+
   package init(plan: RunPlan, trace: Trace, decoding: (any Decoding)?) {
     self.plan = plan
     let phone = Phone(

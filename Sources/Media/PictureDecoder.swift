@@ -34,6 +34,18 @@ package enum PictureDecoder {
       decoded: decoded, bitmap: bitmap, cpu: Nanoseconds(threadCPU() - began))
   }
 
+  /// A picture in the codec's own pixel format.
+  static func decoded(file: String, frame: Int) throws(MediaError) -> VideoFrame {
+    let demuxer = try Demuxer.open(file: file)
+    try demuxer.findStreamInfo()
+    let reader = try FrameReader(demuxer, .shared)
+    for _ in 0..<frame { _ = try reader.next() }
+    guard let decoded = try reader.next()?.decoded else {
+      throw MediaError(file: file, what: "holds no picture with the number \(frame)")
+    }
+    return decoded
+  }
+
   /// Every picture of a file, in order, with how long it is shown; zero for a still.
   static func frames(
     file: String, recycler: PictureRecycler

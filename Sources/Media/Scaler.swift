@@ -22,7 +22,7 @@ final class Scaler {
     return code >= 0 ? bitmap : nil
   }
 
-  private func makeBitmap(width: Int32, height: Int32) -> VideoFrame? {
+  func makeBitmap(width: Int32, height: Int32) -> VideoFrame? {
     let size = av_image_get_buffer_size(AV_PIX_FMT_BGRA, width, height, 64)
     guard size > 0, let frame = VideoFrame() else { return nil }
     // swscale writes whole vectors: room for one past the last row.

@@ -53,6 +53,9 @@ package final class Picture: SizedObject {
 
   package var number: UInt32 { life.number }
 
+  /// The file that it shows, and its place among those of a moving picture; nil for a bitmap that nothing was drawn into.
+  package var shown: (file: String, frame: Int)? { asset.map { ($0.file, frame) } }
+
   private var bytes: Int64 { Int64(width) * Int64(height) * 4 }
 
   package var heldBytes: Int64 { Int64(source?.count ?? 0) + (isDecoded ? bytes : 0) }

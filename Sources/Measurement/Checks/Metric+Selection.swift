@@ -69,7 +69,7 @@ extension Metric.Part {
 }
 
 extension Metric.Sample {
-  fileprivate func matches(_ pair: MetricSelector.Pair) -> Bool {
+  func matches(_ pair: MetricSelector.Pair) -> Bool {
     switch pair.key {
     case "opening": opening != nil && opening == Int(pair.value)
     case "item": item != nil && item == Int(pair.value)

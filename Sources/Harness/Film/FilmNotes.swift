@@ -1,0 +1,69 @@
+import Device
+import Simulation
+
+/// What the screen showed, noted by the process of a run in memory that outlives it, whatever ends it.
+///
+/// Words of 64 bits. Two first: how many follow, and 1 when there was no room for all. Then entries: 1, the bytes of a file's
+/// name and those bytes, packed; or 2, an instant, a number of paints, and `paintWords` a paint. Files are numbered as
+/// they are named. A word count is written after its words, so that a reader never sees half an entry.
+final class FilmNotes {
+  /// Only what is touched is backed.
+  static let bytes: Int64 = 64 << 20
+  static let headerWords = 2
+  static let paintWords = 13
+
+  private let words: UnsafeMutablePointer<Int64>
+  private let capacity: Int
+  private var files: [String: Int64] = [:]
+  private var last: [Paint]?
+
+  init(memory: UnsafeMutableRawPointer, bytes: Int64) {
+    words = memory.bindMemory(to: Int64.self, capacity: Int(bytes / 8))
+    capacity = Int(bytes / 8) - Self.headerWords
+  }
+
+  /// Notes what is shown from an instant on. What is shown already adds nothing.
+  func note(_ instant: Instant, _ paints: [Paint]) {
+    guard paints != last, words[1] == 0 else { return }
+    last = paints
+    var entry: [Int64] = [2, instant.nanoseconds, Int64(paints.count)]
+    for paint in paints { append(paint, to: &entry) }
+    append(entry)
+  }
+
+  private func append(_ paint: Paint, to entry: inout [Int64]) {
+    switch paint.content {
+    case .color(let red, let green, let blue):
+      entry += [0, Int64(red), Int64(green), Int64(blue)]
+    case .picture(let file, let frame): entry += [1, number(of: file), frame, 0]
+    case .video(let file, let pts, let rotation): entry += [2, number(of: file), pts, rotation]
+    }
+    for area in [paint.area, paint.clip] {
+      entry += [area.x, area.y, area.width, area.height]
+    }
+    entry.append(paint.opacity)
+  }
+
+  private func number(of file: String) -> Int64 {
+    if let known = files[file] { return known }
+    let number = Int64(files.count)
+    files[file] = number
+    let bytes = Array(file.utf8)
+    var packed = [Int64](repeating: 0, count: (bytes.count + 7) / 8)
+    for (place, byte) in bytes.enumerated() {
+      packed[place / 8] |= Int64(byte) << Int64(place % 8 * 8)
+    }
+    append([1, Int64(bytes.count)] + packed)
+    return number
+  }
+
+  private func append(_ entry: [Int64]) {
+    let count = Int(words[0])
+    guard words[1] == 0, count + entry.count <= capacity else {
+      words[1] = 1
+      return
+    }
+    for (place, word) in entry.enumerated() { words[Self.headerWords + count + place] = word }
+    words[0] = Int64(count + entry.count)
+  }
+}
