@@ -111,7 +111,7 @@ struct FirstFrameTests {
   }
 
   /// Of two presets of which none is worse in both, either may come first: Wi-Fi has a fifth less than LTE, and a fiftieth of
-  /// its round trip. `wifi` and `lte` let connections be for nothing: none that pays for them is held against these.
+  /// its round trip.
   @Test func `the median first frame is no later on a preset that has more and answers sooner`()
     throws
   {
@@ -128,16 +128,13 @@ struct FirstFrameTests {
       for fast in found
       where slow.network.downlink < fast.network.downlink
         && slow.network.roundTrip >= fast.network.roundTrip
-        && slow.network.connections.setUpRoundTrips >= fast.network.connections.setUpRoundTrips
       {
         compared += 1
         #expect(slow.median > fast.median, "\(slow.name) and \(fast.name)")
       }
     }
-    #expect(compared >= 40)
-    for (slow, fast) in [("edge", "3g"), ("3g", "lte"), ("3g", "wifi")] {
-      let medians = [slow, fast].map { name in found.first { $0.name == name }?.median }
-      #expect(try #require(medians[0]) > #require(medians[1]))
-    }
+    #expect(compared >= 50)
+    // What makes them comparable: a connection is for nothing on none of them.
+    #expect(found.allSatisfy { $0.network.connections.setUpRoundTrips == 2 })
   }
 }
