@@ -15,6 +15,8 @@ final class DecodeJob: @unchecked Sendable {
 
   let session: DecodeSession
   let work: DecodeWork
+  /// Called once when it is over or dropped, on any thread.
+  let onEnd: (@Sendable () -> Void)?
   var state = State.waiting
   var result: DecodeResult?
   /// The worker that performed it.
@@ -22,9 +24,13 @@ final class DecodeJob: @unchecked Sendable {
   /// The session's piece before this one, until that is over.
   var previous: DecodeJob?
 
-  init(session: DecodeSession, work: DecodeWork, previous: DecodeJob?) {
+  init(
+    session: DecodeSession, work: DecodeWork, previous: DecodeJob?,
+    onEnd: (@Sendable () -> Void)? = nil
+  ) {
     self.session = session
     self.work = work
     self.previous = previous
+    self.onEnd = onEnd
   }
 }

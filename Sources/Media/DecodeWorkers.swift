@@ -1,7 +1,8 @@
 import Glibc
 import Simulation
 
-/// Threads that do decode work ahead of its join: job k is for worker k mod N.
+/// Threads that do decode work ahead of its join: job k is for worker k mod N, or, where they share, for the first one
+/// that is free.
 ///
 /// The threads start with the first job, so that nothing runs before a process forks. They take handles and values
 /// only; no object of the simulation can be reached from a job.
@@ -12,15 +13,16 @@ final class DecodeWorkers: @unchecked Sendable {
   private let lock = Lock()
   private let delay: Delay?
   private let count: Int
+  /// One a worker, or one for all.
   private var mailboxes: [[DecodeJob]]
   private var threads: [pthread_t] = []
   private var next = 0
   private var isStopping = false
 
-  init(count: Int, delay: Delay?) {
+  init(count: Int, sharing: Bool = false, delay: Delay?) {
     self.count = count
     self.delay = delay
-    mailboxes = Array(repeating: [], count: count)
+    mailboxes = Array(repeating: [], count: sharing ? 1 : count)
   }
 
   /// Hands a job to the worker whose turn it is.
@@ -28,7 +30,7 @@ final class DecodeWorkers: @unchecked Sendable {
     if threads.isEmpty { start() }
     lock.locked {
       mailboxes[next].append(job)
-      next = (next + 1) % count
+      next = (next + 1) % mailboxes.count
       lock.wakeAll()
     }
   }
@@ -59,7 +61,10 @@ final class DecodeWorkers: @unchecked Sendable {
   func drop(_ jobs: [DecodeJob]) {
     lock.locked {
       for job in jobs {
-        if job.state == .waiting { job.state = .withdrawn }
+        if job.state == .waiting {
+          job.state = .withdrawn
+          job.onEnd?()
+        }
         while job.state == .running { lock.wait() }
         job.result = nil
         job.previous = nil
@@ -114,6 +119,7 @@ final class DecodeWorkers: @unchecked Sendable {
         job.worker = number
         job.state = .done
         job.previous = nil
+        job.onEnd?()
         lock.wakeAll()
       }
     }
@@ -122,20 +128,20 @@ final class DecodeWorkers: @unchecked Sendable {
   /// Waits for the worker's next job whose predecessor is over, and begins it; nil at the end.
   private func begin(_ number: Int) -> DecodeJob? {
     lock.locked {
+      let box = number % mailboxes.count
       while true {
-        if let job = mailboxes[number].first {
-          if job.state != .waiting {
-            mailboxes[number].removeFirst()
-            continue
-          }
-          if job.previous.map({ $0.state == .done }) ?? true {
-            mailboxes[number].removeFirst()
-            job.state = .running
-            return job
-          }
-        } else if isStopping {
-          return nil
+        mailboxes[box].removeAll { $0.state != .waiting }
+        // Jobs of a worker's own wait for each other; what is shared goes to whoever can do it.
+        let reach = mailboxes.count == 1 ? mailboxes[box].count : min(1, mailboxes[box].count)
+        let ready = (0..<reach).first { place in
+          mailboxes[box][place].previous.map { $0.state == .done } ?? true
         }
+        if let ready {
+          let job = mailboxes[box].remove(at: ready)
+          job.state = .running
+          return job
+        }
+        if isStopping, mailboxes[box].isEmpty { return nil }
         lock.wait()
       }
     }

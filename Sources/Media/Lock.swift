@@ -7,7 +7,11 @@ final class Lock: @unchecked Sendable {
 
   init() {
     pthread_mutex_init(mutex, nil)
-    pthread_cond_init(condition, nil)
+    var attributes = pthread_condattr_t()
+    pthread_condattr_init(&attributes)
+    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
+    pthread_cond_init(condition, &attributes)
+    pthread_condattr_destroy(&attributes)
   }
 
   deinit {
@@ -25,6 +29,13 @@ final class Lock: @unchecked Sendable {
 
   /// Waits for `wakeAll` with the lock held; may return early.
   func wait() { pthread_cond_wait(condition, mutex) }
+
+  /// Likewise, to an instant of the host's monotonic clock in nanoseconds at the latest.
+  func wait(until monotonic: Int64) {
+    var time = timespec(
+      tv_sec: Int(monotonic / 1_000_000_000), tv_nsec: Int(monotonic % 1_000_000_000))
+    pthread_cond_timedwait(condition, mutex, &time)
+  }
 
   func wakeAll() { pthread_cond_broadcast(condition) }
 }

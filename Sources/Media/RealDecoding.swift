@@ -2,7 +2,8 @@ import Simulation
 
 /// Decodes for a run, audited against the tapes, on the joining thread or ahead of it on workers.
 ///
-/// Belongs to the simulation's thread. The outcome of a join, and of the run, is the same for any number of workers.
+/// Belongs to the simulation's thread. The outcome of a join, and of the run, is the same for any number of workers; on a
+/// clock of the host the modelled ends are those of its threads.
 package final class RealDecoding: Decoding {
   package private(set) var tally = DecodeTally()
   /// The libav calls made so far, by decoder in order, where they are kept.
@@ -11,9 +12,11 @@ package final class RealDecoding: Decoding {
   private let waits: Bool
   private let hashing: Bool
   private let keepsCalls: Bool
+  private let clock: WallClock?
   private let recycler: PictureRecycler
   private let hasher = FrameHasher()
   private var decoders = 0
+  private static let warmingSteps = 8
 
   /// - Parameters:
   ///   - workers: decode threads; 0 does all work at its join.
@@ -32,7 +35,21 @@ package final class RealDecoding: Decoding {
     self.hashing = hashing
     self.keepsCalls = keepsCalls
     self.recycler = recycler
+    clock = nil
     tally.threads = Array(repeating: .zero, count: workers)
+  }
+
+  /// Decodes on threads whose ends the clock is told. Frame hashes are not compared, as that would count as decoding.
+  /// - Parameter threads: at least 1; each takes the next work that there is.
+  package init(pacedBy clock: WallClock, threads: Int) {
+    precondition(threads > 0, "decoding on \(threads) threads")
+    workers = DecodeWorkers(count: threads, sharing: true, delay: nil)
+    waits = true
+    hashing = false
+    keepsCalls = false
+    recycler = .shared
+    self.clock = clock
+    tally.threads = Array(repeating: .zero, count: threads)
   }
 
   deinit { workers?.stop() }
@@ -102,9 +119,41 @@ package final class RealDecoding: Decoding {
     return picture.bitmap
   }
 
+  /// Decodes the beginning of a file on all threads at once, so that no step of a run pays for what a process does the
+  /// first time. It is not counted.
+  package func warmUp(media: String, tape: Tape) throws(AuditFailure) {
+    let before = tally
+    defer { tally = before }
+    guard tape.videoStream != nil else {
+      if tape.picture != nil { _ = try decodePicture(media: media, tape: tape, frame: 0) }
+      return
+    }
+    let decoders = tally.threads.map { _ in makeDecoder(media: media, tape: tape) }
+    defer { for decoder in decoders { decoder.close() } }
+    let steps = tape.linear.steps.indices.prefix(Self.warmingSteps)
+    for work in [.open] + steps.map({ DecodeWork.step(entry: nil, step: $0) }) {
+      for decoder in decoders { decoder.begin(work) }
+      for decoder in decoders { _ = try decoder.join() }
+    }
+  }
+
   // MARK: For its decoders
 
-  fileprivate func begin(_ job: DecodeJob) { workers?.post(job) }
+  /// Begins work after another: what it is to the clock.
+  fileprivate func begin(
+    _ work: DecodeWork, of session: DecodeSession, after previous: DecodeJob?
+  ) -> (job: DecodeJob, hostWork: HostWork?) {
+    var hostWork: HostWork?
+    var onEnd: (@Sendable () -> Void)?
+    if let clock {
+      let made = clock.makeWork()
+      hostWork = made
+      onEnd = { clock.end(made) }
+    }
+    let job = DecodeJob(session: session, work: work, previous: previous, onEnd: onEnd)
+    workers?.post(job)
+    return (job, hostWork)
+  }
 
   fileprivate func finish(_ job: DecodeJob) throws(AuditFailure) -> [VideoFrame] {
     let result = workers?.finish(job, waits: waits) ?? job.session.perform(job.work)
@@ -132,6 +181,7 @@ private final class RealMediaDecoder: MediaDecoder {
   private let session: DecodeSession
   private let owner: RealDecoding
   private var unjoined: [DecodeJob] = []
+  private(set) var hostWork: HostWork?
   private var isClosed = false
 
   init(number: Int, file: String, session: DecodeSession, owner: RealDecoding) {
@@ -147,9 +197,9 @@ private final class RealMediaDecoder: MediaDecoder {
     precondition(!isClosed, "\(file): \(work) begins after close")
     precondition(
       unjoined.count < Self.unjoinedLimit, "\(file): \(work) begins before \(unjoined.count) joins")
-    let job = DecodeJob(session: session, work: work, previous: unjoined.last)
-    unjoined.append(job)
-    owner.begin(job)
+    let begun = owner.begin(work, of: session, after: unjoined.last)
+    unjoined.append(begun.job)
+    hostWork = begun.hostWork
   }
 
   func join() throws(AuditFailure) -> [any DecodedPicture] {

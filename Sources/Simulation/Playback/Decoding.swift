@@ -4,7 +4,8 @@ package protocol DecodedPicture: AnyObject, Sendable {}
 /// Real decoding behind the modelled one. A run with `--decode tape` has none.
 ///
 /// The simulation names the work when the modelled decoder starts it and joins it at the modelled end; in between a
-/// worker may do it at any host time. Only joined work is counted.
+/// worker may do it at any host time. On a clock of the host the modelled end is the real one. Only joined work is
+/// counted.
 package protocol Decoding: AnyObject {
   /// The decoder of one association of player and item. Opens nothing yet.
   /// - Parameter media: path of the file.
@@ -20,10 +21,16 @@ package protocol Decoding: AnyObject {
 package protocol MediaDecoder: AnyObject {
   /// Names the next piece of work. At most two may be unjoined.
   func begin(_ work: DecodeWork)
+  /// What the work that began last is to the host, where the host says when it ends; nil where the model does.
+  var hostWork: HostWork? { get }
   /// Ends the oldest unjoined work and gives the frames it put out, in output order.
   func join() throws(AuditFailure) -> [any DecodedPicture]
   /// Drops unjoined work and frees the decoder. Idempotent.
   func close()
+}
+
+extension MediaDecoder {
+  package var hostWork: HostWork? { nil }
 }
 
 package enum DecodeWork: Equatable, Sendable {

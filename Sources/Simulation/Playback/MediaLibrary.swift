@@ -26,6 +26,9 @@ package final class MediaLibrary: Sendable {
     self.assets = Dictionary(uniqueKeysWithValues: ordered.map { ($0.path, $0) })
   }
 
+  /// Every file, in the order of the feed.
+  package var all: [MediaAsset] { ordered }
+
   package func asset(at path: String) -> MediaAsset? { assets[path] }
 
   /// What plays at a path: a file, or a stream by its playlist.

@@ -2,15 +2,15 @@
 extension Processors {
   /// Queues a job on a core, beside all other work of the phone.
   /// - Parameters:
-  ///   - onStart: called when a core turns to it; gives its cost.
+  ///   - onStart: called when a core turns to it; gives its end.
   ///   - onEnd: called when it is done.
   func decode(
-    onStart: @escaping () -> Nanoseconds, onEnd: @escaping () -> Void
+    onStart: @escaping () -> Ending, onEnd: @escaping () -> Void
   ) -> VideoEngine.Job {
     let job = VideoEngine.Job(onStart: onStart, onEnd: onEnd)
     submit(quality: .userInitiated) { [unowned self] in
       guard !job.isCancelled else { return }
-      charge(job.onStart())
+      hold(until: job.onStart())
     } onEnd: {
       if !job.isCancelled { job.onEnd() }
     }

@@ -1,13 +1,13 @@
 /// The block that decodes video: one serial resource, first come, first served.
 ///
-/// A job's cost and end are fixed when it starts.
+/// A job's end is fixed when it starts, or is the host's.
 package final class VideoEngine {
   package final class Job {
-    let onStart: () -> Nanoseconds
+    let onStart: () -> Ending
     let onEnd: () -> Void
     private(set) var isCancelled = false
 
-    init(onStart: @escaping () -> Nanoseconds, onEnd: @escaping () -> Void) {
+    init(onStart: @escaping () -> Ending, onEnd: @escaping () -> Void) {
       self.onStart = onStart
       self.onEnd = onEnd
     }
@@ -25,10 +25,10 @@ package final class VideoEngine {
 
   /// Queues a job.
   /// - Parameters:
-  ///   - onStart: called when the engine turns to it; gives its cost.
+  ///   - onStart: called when the engine turns to it; gives its end.
   ///   - onEnd: called when it is done.
   package func submit(
-    onStart: @escaping () -> Nanoseconds, onEnd: @escaping () -> Void
+    onStart: @escaping () -> Ending, onEnd: @escaping () -> Void
   ) -> Job {
     let job = Job(onStart: onStart, onEnd: onEnd)
     waiting.append(job)
@@ -42,8 +42,7 @@ package final class VideoEngine {
       let job = waiting.removeFirst()
       if job.isCancelled { continue }
       isBusy = true
-      let cost = job.onStart()
-      world.schedule(at: world.now + cost, "decode ends") { [self] in
+      world.schedule(job.onStart(), "decode ends") { [self] in
         isBusy = false
         if !job.isCancelled { job.onEnd() }
         startNext()

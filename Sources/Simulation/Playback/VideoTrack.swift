@@ -49,6 +49,7 @@ final class VideoTrack {
   private(set) var isDrained = false
   private var job: VideoEngine.Job?
   private var isJobRunning = false
+  private var jobBegan = Instant.zero
   private var pendingSeek: Nanoseconds?
   private var discardBefore: Nanoseconds?
 
@@ -160,15 +161,16 @@ final class VideoTrack {
     let scheduled = (entry: entry, step: step)
     let cost = phone.deviceCost(
       path.steps[step].cpu, recordedAgainst: tape.head.reference, byEngine: isByEngine)
-    let onStart = { [unowned self] in
+    let onStart = { [unowned self] () -> Ending in
       isJobRunning = true
+      jobBegan = phone.world.now
       begin(.step(entry: scheduled.entry, step: scheduled.step))
-      return cost
+      return decoder?.hostWork.map { .onHost($0) } ?? .after(cost)
     }
     let onEnd = { [unowned self] in
       job = nil
       isJobRunning = false
-      finish(cost: cost)
+      finish(cost: phone.world.now - jobBegan)
     }
     job =
       isByEngine

@@ -18,6 +18,8 @@ package final class Processors {
   private var busy = 0
   private var waiting: [Job] = []
   private var sequence: UInt64 = 0
+  /// What the block that runs waits for.
+  private var awaited: HostWork?
 
   package init(world: World, cores: Int) {
     precondition(cores > 0, "a phone with \(cores) cores")
@@ -40,7 +42,12 @@ package final class Processors {
   }
 
   /// Keeps the core of the job that runs.
-  func charge(_ cost: Nanoseconds) { world.charge(cost, "decode") }
+  func hold(until ending: Ending) {
+    switch ending {
+    case .after(let cost): world.charge(cost, "decode")
+    case .onHost(let work): awaited = work
+    }
+  }
 
   private func dispatch() {
     while busy < cores, let index = waiting.indices.min(by: { precedes(waiting[$0], waiting[$1]) })
@@ -49,7 +56,9 @@ package final class Processors {
       let onEnd = job.onEnd
       busy += 1
       let charged = world.runWorker(job.block)
-      world.schedule(at: world.now + charged, "worker job ends") { [self] in
+      let ending = awaited.map { Ending.onHost($0) } ?? .after(charged)
+      awaited = nil
+      world.schedule(ending, "worker job ends") { [self] in
         busy -= 1
         onEnd()
         dispatch()

@@ -60,6 +60,8 @@ package final class World {
   private var freed: [UInt32] = []
   private var guardian = LivelockGuard()
 
+  /// Keeps the pace of the host; nil: nothing waits, and everything takes what the model says.
+  package var pacing: Pacing?
   /// Ends of life, given by the phone: called with sorted creation numbers.
   package var onFreed: ([UInt32]) -> Void = { _ in }
   /// Time charged to main: API and lapse.
@@ -111,6 +113,16 @@ package final class World {
     return event
   }
 
+  /// Schedules the end of something that has begun now.
+  package func schedule(_ ending: Ending, _ name: StaticString, _ action: @escaping () -> Void) {
+    switch ending {
+    case .after(let lapse): schedule(at: now + lapse, name, action)
+    case .onHost(let work):
+      guard let pacing else { preconditionFailure("\(name): no clock of the host is kept") }
+      pacing.expect(work, begun: now) { [unowned self] end in schedule(at: end, name, action) }
+    }
+  }
+
   /// Queues work of the main thread, due now (or at the running worker's effect instant).
   package func onMain(
     _ name: String, mode: Mode = .common, due: Instant? = nil, _ action: @escaping () -> Void
@@ -144,7 +156,7 @@ package final class World {
     case .main:
       onCharge(api, lapse)
       let end = now + lapse
-      advance(to: end)
+      aside { advance(to: end) }
       now = max(now, end)
     case .worker:
       workerCharge += lapse
@@ -166,15 +178,19 @@ package final class World {
     case .idle, .world: preconditionFailure("\(api) waits outside main")
     }
     let start = now
-    let deadline = start + limit
-    while !predicate() && !isStopped {
-      guard let next = events.first, next.at <= deadline else {
-        onEnd(.hung, "main waits in \(api) for something that does not come")
-        return
-      }
-      runNextEvent(as: .world)
+    var hasCome = true
+    aside { hasCome = advance(to: start + limit, until: predicate) }
+    if !hasCome {
+      onEnd(.hung, "main waits in \(api) for something that does not come")
+    } else if now > start {
+      onCharge(api, now - start)
     }
-    if now > start { onCharge(api, now - start) }
+  }
+
+  /// What the world does while main waits is no work of main.
+  private func aside(_ body: () -> Void) {
+    guard let pacing else { return body() }
+    pacing.aside(body)
   }
 
   /// Runs a modelled worker's block at the present instant and gives what it charged.
@@ -182,7 +198,9 @@ package final class World {
     precondition(context == .world, "a worker block starts from the world, not from \(context)")
     context = .worker
     workerCharge = .zero
+    let before = pacing?.spent
     block()
+    if let pacing, let before { workerCharge = max(workerCharge, pacing.spent - before) }
     context = .world
     let charged = workerCharge
     workerCharge = .zero
@@ -197,7 +215,9 @@ package final class World {
     while !isStopped {
       let worldAt = events.firstAt ?? .distantFuture
       let mainAt = nextHandler.map { max($0.at, mainFree) } ?? .distantFuture
-      guard min(worldAt, mainAt) <= deadline else { break }
+      let next = min(worldAt, mainAt)
+      if let pacing, pacing.holds(before: max(now, min(next, deadline))) { continue }
+      guard next <= deadline else { break }
       if worldAt <= mainAt {
         runNextEvent(as: .world)
       } else {
@@ -219,6 +239,7 @@ package final class World {
   /// Lets go of what waits, which may keep objects of the app; also of events that their owners hold.
   func discardPending() {
     for event in events.payloads { event.cancel() }
+    pacing?.forget()
     events = EventQueue()
     commonWork = EventQueue()
     defaultWork = EventQueue()
@@ -260,7 +281,18 @@ package final class World {
   private func runHandler(_ name: String, _ action: () -> Void) {
     let start = now
     context = .main
-    action()
+    if let pacing {
+      let before = pacing.spent
+      action()
+      let end = start + (pacing.spent - before)
+      // Events of the very end, where nothing is left to spend, come after the handler as they always do.
+      if end > now {
+        aside { advance(to: end) }
+        now = end
+      }
+    } else {
+      action()
+    }
     settleFrees()
     context = .idle
     mainFree = now
@@ -276,7 +308,23 @@ package final class World {
   }
 
   private func advance(to end: Instant) {
-    while let next = events.firstAt, next <= end, !isStopped { runNextEvent(as: .world) }
+    while !isStopped {
+      let next = events.firstAt ?? .distantFuture
+      if let pacing, pacing.holds(before: min(next, end)) { continue }
+      guard next <= end else { return }
+      runNextEvent(as: .world)
+    }
+  }
+
+  /// Stops at the first instant at which the predicate holds; false when it can hold at none up to `end`.
+  private func advance(to end: Instant, until predicate: () -> Bool) -> Bool {
+    while !predicate() && !isStopped {
+      let next = events.firstAt ?? .distantFuture
+      if let pacing, pacing.holds(before: min(next, end)) { continue }
+      guard next <= end else { return false }
+      runNextEvent(as: .world)
+    }
+    return true
   }
 
   private func runNextEvent(as inner: Context) {
