@@ -26,10 +26,7 @@ struct Conclusion {
         keeping == .on || (keeping == .retainOnFailure && judged.judgement.exitCode != .pass)
       guard isKept else { continue }
       try TraceArchive.write(
-        run.trace,
-        to: "\(folder)/"
-          + TraceArchive.path(
-            scenario: run.plan.scenario.name, variant: run.plan.variant.name, seed: run.plan.seed))
+        run.trace, to: "\(folder)/" + TraceArchive.path(of: judged.result))
     }
     try TraceArchive.write(Array(file.text.utf8), to: folder + "/result.json")
   }

@@ -51,7 +51,7 @@ struct MergeCommand {
 
   private func copyTraces(of part: StoredRuns, to folder: String) throws {
     for run in part.file.runs {
-      let name = TraceArchive.path(scenario: run.scenario, variant: run.variant, seed: run.seed)
+      let name = TraceArchive.path(of: run)
       let source = URL(fileURLWithPath: "\(part.folder)/\(name)")
       let target = URL(fileURLWithPath: "\(folder)/\(name)")
       // A result keeps no traces, or only those of failures, when it is told to.

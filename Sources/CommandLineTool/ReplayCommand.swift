@@ -21,7 +21,8 @@ struct ReplayCommand {
       --until T                only up to this instant of the run, such as 2.5s or 900ms
       --baseline DIR           judge it as `gate` does, and print exact numbers
       --decode real|tape       decode really and audit (default), or replay the tape
-      --workers N              decode threads (default 0)
+      --clock virtual|wall     the model's time (default), or held to the pace of this host's clock
+      --workers N              decode threads (default 0; on the wall clock the cores)
       --tapes DIR              where tapes lie that are not beside their media
       --stuck-after S          seconds of host time in which the run must record something (default 120)
     """
@@ -38,7 +39,7 @@ struct ReplayCommand {
       raw.filter { $0 != "--help" },
       accepting: RunOptions.accepted + [
         .value("until"), .flag("timeline"), .flag("starts"), .flag("events"),
-        .value("baseline"),
+        .value("baseline"), .value("clock"),
       ])
     options = try RunOptions(arguments)
   }
@@ -64,7 +65,8 @@ struct ReplayCommand {
           + scenario.variants.map(\.name).joined(separator: ", "))
     }
     let companions = Self.companions(of: plan)
-    let plans = [plan] + all.filter { companions.contains($0.variant.name) }
+    var plans = [plan] + all.filter { companions.contains($0.variant.name) }
+    for place in plans.indices { plans[place].clock = options.clock }
     Interrupts.listen()
     let runs = try RunPool(
       jobs: 1, stuckAfter: options.stuckAfter, isInterrupted: { Interrupts.isReceived }

@@ -9,6 +9,9 @@ struct RunCommand {
     usage: reelbench run FILE|DIR… [option …]
 
       --decode real|tape       decode really and audit (default), or replay the tapes
+      --clock virtual|wall     the model's time (default), or held to the pace of this host's clock, with
+                               real decoding on threads; what the network does stays modelled
+      --repeat N               with --clock wall: fresh processes for each variant, in turn (default 5)
     \(SessionOptions.help)
     """
 
@@ -25,7 +28,8 @@ struct RunCommand {
       Console.out(Self.help)
       return .pass
     }
-    let session = try RunSession(tool, "run", raw, accepting: [], decodingByDefault: .real)
+    let session = try RunSession(
+      tool, "run", raw, accepting: RunOptions.clockOptions, decodingByDefault: .real)
     let runs = try session.perform(try session.scenarios())
     if try session.leavesRawTraces(of: runs) { return .pass }
     let conclusion = Conclusion(
@@ -33,7 +37,16 @@ struct RunCommand {
     if let folder = session.options.out {
       try conclusion.write(to: folder, keeping: session.options.keeping)
     }
-    Console.out(ResultTable(conclusion.judged.map(\.result)).text)
+    switch session.options.run.clock {
+    case .virtual: Console.out(ResultTable(conclusion.judged.map(\.result)).text)
+    case .wall:
+      let groups = conclusion.file.repeatedRuns
+      Console.out(RepetitionTable(groups).text)
+      if let folder = session.options.out {
+        try TraceArchive.write(
+          Array(FidelityJSON.text(groups).utf8), to: folder + "/wall.json")
+      }
+    }
     if let folder = session.options.out { Console.note("results: \(folder)/result.json") }
     try session.film(conclusion)
     return conclusion.exitCode

@@ -54,11 +54,11 @@ struct RunSession {
       tapes: options.run.tapes)
     Interrupts.listen()
     let runs = try workspace.perform(
-      plans, jobs: options.jobs, stuckAfter: options.run.stuckAfter)
+      options.run.timed(plans), jobs: options.jobs, stuckAfter: options.run.stuckAfter)
     if let failure = runs.compactMap(\.auditFailure).first {
       throw CommandError(message: failure, exitCode: .badInput)
     }
-    return runs
+    return options.run.gathered(runs)
   }
 
   /// Leaves the records for the process that compares them, when this is the second one of a check of determinism.

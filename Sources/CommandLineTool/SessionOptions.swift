@@ -44,7 +44,9 @@ struct SessionOptions {
 
   init(_ arguments: Arguments, decodingByDefault decode: RunOptions.Decode) throws(UsageError) {
     run = try RunOptions(arguments, decodingByDefault: decode)
-    jobs = try arguments.number("jobs", in: 1...256) ?? Workspace.cores
+    jobs =
+      try arguments.number("jobs", in: 1...256)
+      ?? (run.clock == .virtual ? Workspace.cores : 1)
     shard = try arguments["shard"].map { text throws(UsageError) in try Shard(text) }
     out = arguments["out"]
     keeping = try arguments.choice("trace", of: TraceKeeping.self) ?? .on
@@ -53,6 +55,9 @@ struct SessionOptions {
       throw UsageError(message: "`--filmstrip` needs `--out DIR`, where its pictures go")
     }
     isCheckingDeterminism = arguments.has(Self.checkDeterminism)
+    guard !isCheckingDeterminism || run.clock == .virtual else {
+      throw UsageError(message: "`--check-determinism` is for the virtual clock")
+    }
     rawFolder = arguments[Self.rawTraces]
   }
 }

@@ -32,9 +32,7 @@ struct StoredRuns {
   /// The stored trace of a run; nil when there is none, or only that of another run, left by an earlier `run --out`.
   /// A damaged one is an error.
   func trace(of run: RunResult) throws -> StoredTrace? {
-    let path =
-      folder + "/"
-      + TraceArchive.path(scenario: run.scenario, variant: run.variant, seed: run.seed)
+    let path = folder + "/" + TraceArchive.path(of: run)
     guard FileManager.default.fileExists(atPath: path) else { return nil }
     let trace = try TraceArchive.read(path)
     guard TraceArchive.hash(of: trace) == run.traceHash else {
@@ -58,7 +56,7 @@ struct StoredRuns {
     var places: [String: Int] = [:]
     var runs: [ReportInput.Run] = []
     for run in results.flatMap(\.file.runs) {
-      let key = TraceArchive.path(scenario: run.scenario, variant: run.variant, seed: run.seed)
+      let key = TraceArchive.path(of: run)
       if let place = places[key] {
         runs[place].base = runs[place].base ?? runs[place].result
         runs[place].result = run

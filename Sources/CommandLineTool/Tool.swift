@@ -28,6 +28,9 @@ package struct Tool {
       try BaselineCommand($0, $1).run()
     },
     Verb(name: "replay", summary: "one run again, verbosely") { try ReplayCommand($0, $1).run() },
+    Verb(name: "fidelity", summary: "the virtual clock against this host's, number by number") {
+      try FidelityCommand($0, $1).run()
+    },
     Verb(name: "report", summary: "one HTML page of stored results") {
       try ReportCommand($1).run()
     },

@@ -72,25 +72,40 @@ final class ChildProcess {
     dup2(output, 1)
     dup2(output, 2)
     clearenv()
-    let decoding = plan.decode.makeDecoding()
+    let clock = plan.clock == .wall ? WallClock() : nil
+    let decoding = plan.decode.makeDecoding(on: clock)
     let run = SimulatedRun(
       plan: plan, trace: Trace(memory: traceMemory, bytes: Int(traceBytes)), decoding: decoding,
       film: filmMemory.map { FilmNotes(memory: $0, bytes: FilmNotes.bytes) })
     let phone = run.phone
-    phone.leave = { [unowned phone] _ in
-      leave(report, decoding, phone.auditFailure)
+    phone.leave = { [unowned phone] _ in leave(report, phone) }
+    if let clock {
+      warmUp(decoding as? RealDecoding, for: phone)
+      phone.world.pacing = Pacing(clock: clock)
+      clock.start()
     }
     rb_seal(phone.world.clockPointer, plan.seed)
     run.perform()
-    leave(report, decoding, phone.auditFailure)
+    leave(report, phone)
+  }
+
+  /// Tapes tell what decoding costs a process that has decoded before.
+  private static func warmUp(_ decoding: RealDecoding?, for phone: Phone) {
+    for asset in phone.library.all {
+      do throws(AuditFailure) {
+        try decoding?.warmUp(media: asset.file, tape: asset.tape)
+      } catch {
+        phone.fail(error)
+      }
+    }
   }
 
   /// Tells the parent what the host saw, and ends the process as it is.
-  private nonisolated static func leave(
-    _ report: ChildReport, _ decoding: (any Decoding)?, _ failure: AuditFailure?
-  ) -> Never {
+  private nonisolated static func leave(_ report: ChildReport, _ phone: Phone) -> Never {
     rb_unseal()
-    report.write(decoding?.tally ?? DecodeTally(), failure: failure)
+    report.write(
+      phone.decoding?.tally ?? DecodeTally(), lag: phone.world.pacing?.lag,
+      failure: phone.auditFailure)
     rb_exit(0)
   }
 
@@ -135,7 +150,7 @@ final class ChildProcess {
       reason: reason,
       host: RunResult.Host(
         wall: Nanoseconds(wall), processor: Nanoseconds(cpu), peakResidentBytes: peak,
-        decode: report.tally),
+        decode: report.tally, lag: report.lag),
       auditFailure: report.failureText, errorOutput: errorOutput,
       film: filmMemory.map { FilmReel(memory: $0.start) })
   }

@@ -12,13 +12,15 @@ struct ChildReport {
 
   private var words: UnsafeMutablePointer<Int64> { memory.assumingMemoryBound(to: Int64.self) }
 
-  func write(_ tally: DecodeTally, failure: AuditFailure?) {
+  /// - Parameter lag: how far the run was behind the host's clock at most, where it kept to that.
+  func write(_ tally: DecodeTally, lag: Nanoseconds?, failure: AuditFailure?) {
     words[1] = Int64(tally.packets)
     words[2] = Int64(tally.frames)
     words[3] = tally.cpu.count
     let threads = tally.threads.prefix(Self.mostThreads)
     words[4] = Int64(threads.count)
     for (index, thread) in threads.enumerated() { words[8 + index] = thread.count }
+    words[6] = lag?.count ?? -1
     let text = Array((failure?.message ?? "").utf8.prefix(Self.mostText))
     words[5] = Int64(text.count)
     (memory + Self.textOffset).copyMemory(from: text, byteCount: text.count)
@@ -37,6 +39,8 @@ struct ChildReport {
     tally.threads = (0..<Int(words[4])).map { Nanoseconds(words[8 + $0]) }
     return tally
   }
+
+  var lag: Nanoseconds? { isWritten && words[6] >= 0 ? Nanoseconds(words[6]) : nil }
 
   var failureText: String? {
     guard isWritten, words[5] > 0 else { return nil }

@@ -14,10 +14,10 @@ package enum DecodeMode: Equatable, Sendable {
   }
 
   /// Made in the process that runs: threads do not survive a fork.
-  func makeDecoding() -> (any Decoding)? {
-    switch self {
-    case .tape: nil
-    case .real(let workers): RealDecoding(workers: workers)
-    }
+  /// - Parameter clock: the host's, where the run keeps to it.
+  func makeDecoding(on clock: WallClock?) -> (any Decoding)? {
+    guard case .real(let workers) = self else { return nil }
+    return clock.map { RealDecoding(pacedBy: $0, threads: max(1, workers)) }
+      ?? RealDecoding(workers: workers)
   }
 }

@@ -13,6 +13,9 @@ package struct RunPlan {
   package var library: MediaLibrary
   package var tapeOrigin: MediaStore.Origin
   package var decode: DecodeMode
+  package var clock = RunClock.virtual
+  /// On the host's clock a plan is run several times: which time this is, from 1.
+  package var repetition: Int?
   /// Digests of the tapes, sorted by name.
   package var tapes: [RunInputs.Input]
   /// Where tapes lie that are not beside their media.
@@ -37,12 +40,15 @@ package struct RunPlan {
   }
 
   /// `fast-burst/fixed`, for progress and errors.
-  package var title: String { "\(scenario.name)/\(variant.name)" }
+  package var title: String {
+    "\(scenario.name)/\(variant.name)" + (repetition.map { " #\($0)" } ?? "")
+  }
 
   /// The command line that repeats the run.
   package var replay: String {
     "reelbench replay \(Self.quoted(scenario.file)) --variant \(variant.name) --seed \(seed)"
       + (tapesFolder.map { " --tapes \(Self.quoted($0))" } ?? "")
+      + (clock == .wall ? " --clock wall" : "")
   }
 
   /// The scenario file that such a line names; nil when it is none.

@@ -16,8 +16,9 @@ package enum TraceArchive {
   }
 
   /// Where the trace of a run lies in the folder that `run --out` names.
-  package static func path(scenario: String, variant: String, seed: UInt64) -> String {
-    "\(scenario)/\(variant)/\(seed)/trace.ndjson.gz"
+  package static func path(of run: RunResult) -> String {
+    "\(run.scenario)/\(run.variant)/\(run.seed)/"
+      + (run.repetition.map { "\(run.clock)-\($0)/" } ?? "") + "trace.ndjson.gz"
   }
 
   /// Reads `trace.ndjson.gz`: the records that were written.

@@ -1,9 +1,11 @@
 import Simulation
 
 /// The clip whose decoding tells how fast the recording host is.
-enum ReferenceClip {
+package enum ReferenceClip {
   /// CPU time of decoding every frame, best of five.
-  static func measure(file: String, recycler: PictureRecycler) throws(MediaError) -> Nanoseconds {
+  package static func measure(file: String, recycler: PictureRecycler) throws(MediaError)
+    -> Nanoseconds
+  {
     var best = Int64.max
     for _ in 0..<5 { best = min(best, try decode(file: file, recycler: recycler)) }
     return Nanoseconds(best)

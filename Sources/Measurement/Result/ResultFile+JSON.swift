@@ -25,6 +25,7 @@ extension RunResult {
       ("clock", .string(clock)), ("decode", .string(decode)),
       ("outcome", .string(outcome.word)),
     ]
+    if let repetition { fields.insert(("repetition", .integer(Int64(repetition))), at: 4) }
     if let reason { fields.append(("reason", .string(reason))) }
     fields += [
       ("expect", .string(expect)), ("because", .array(because.map(JSON.string))),
@@ -57,18 +58,20 @@ extension RunInputs.Input {
 
 extension RunResult.Host {
   fileprivate var json: JSON {
-    .object([
-      ("wall_s", .number(wall.seconds)), ("cpu_s", .number(processor.seconds)),
-      ("peak_rss_bytes", .integer(peakResidentBytes)),
-      (
-        "decode",
-        .object([
-          ("packets", .integer(Int64(decode.packets))), ("frames", .integer(Int64(decode.frames))),
-          ("cpu_s", .number(decode.cpu.seconds)),
-          ("threads", .array(decode.threads.map { .number($0.seconds) })),
-        ])
-      ),
-    ])
+    .object(
+      [
+        ("wall_s", .number(wall.seconds)), ("cpu_s", .number(processor.seconds)),
+        ("peak_rss_bytes", .integer(peakResidentBytes)),
+        (
+          "decode",
+          .object([
+            ("packets", .integer(Int64(decode.packets))),
+            ("frames", .integer(Int64(decode.frames))),
+            ("cpu_s", .number(decode.cpu.seconds)),
+            ("threads", .array(decode.threads.map { .number($0.seconds) })),
+          ])
+        ),
+      ] + (lag.map { [("lag_s", .number($0.seconds))] } ?? []))
   }
 }
 

@@ -18,7 +18,7 @@ extension ResultFile {
             + "\(Self.text(part.result.tool)), not \(Self.text(first.result.tool))")
       }
       for run in part.result.runs {
-        let key = [run.scenario, run.variant, "\(run.seed)"]
+        let key = [run.scenario, run.variant, "\(run.seed)", "\(run.repetition ?? 0)"]
         if let owner = owners.updateValue(part.name, forKey: key) {
           throw MergeError(
             message: "\(run.scenario), variant \(run.variant), seed \(run.seed) is in \(owner) and "

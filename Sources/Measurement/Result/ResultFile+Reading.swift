@@ -73,6 +73,7 @@ private struct StoredResult: Decodable {
     var cpu_s: Double
     var peak_rss_bytes: Int64
     var decode: Decode
+    var lag_s: Double?
   }
   struct Sample: Decodable {
     var at_ms: Double
@@ -139,6 +140,7 @@ private struct StoredResult: Decodable {
     var variant: String
     var seed: UInt64
     var clock: String
+    var repetition: Int?
     var decode: String
     var outcome: String
     var reason: String?
@@ -180,9 +182,10 @@ extension StoredResult.Run {
       verdict: try word(verdict, "verdict"), traceHash: trace_hash, tape: tape,
       host: RunResult.Host(
         wall: Nanoseconds(seconds: host.wall_s), processor: Nanoseconds(seconds: host.cpu_s),
-        peakResidentBytes: host.peak_rss_bytes, decode: tally),
+        peakResidentBytes: host.peak_rss_bytes, decode: tally,
+        lag: host.lag_s.map { Nanoseconds(seconds: $0) }),
       metrics: RunMetrics(ordering: metrics), checks: checks, assumptions: assumptions,
-      replay: replay, inputs: inputs?.inputs)
+      replay: replay, inputs: inputs?.inputs, repetition: repetition)
   }
 }
 

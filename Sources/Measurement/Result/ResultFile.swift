@@ -34,15 +34,18 @@ package struct RunResult: Equatable, Sendable {
     package var peakResidentBytes: Int64
     /// Of real decoding; all 0 in tape mode.
     package var decode: DecodeTally
+    /// How far the run was behind the host's clock at most; nil on the virtual clock.
+    package var lag: Nanoseconds?
 
     package init(
       wall: Nanoseconds, processor: Nanoseconds, peakResidentBytes: Int64,
-      decode: DecodeTally = DecodeTally()
+      decode: DecodeTally = DecodeTally(), lag: Nanoseconds? = nil
     ) {
       self.wall = wall
       self.processor = processor
       self.peakResidentBytes = peakResidentBytes
       self.decode = decode
+      self.lag = lag
     }
   }
 
@@ -51,6 +54,8 @@ package struct RunResult: Equatable, Sendable {
   package var seed: UInt64
   /// `virtual` or `wall`.
   package var clock: String
+  /// Which time this is of several, from 1; nil on the virtual clock, on which all are the same.
+  package var repetition: Int?
   /// `real` or `tape`.
   package var decode: String
   package var outcome: RunOutcome
@@ -77,7 +82,7 @@ package struct RunResult: Equatable, Sendable {
     scenario: String, variant: String, seed: UInt64, clock: String, decode: String,
     outcome: RunOutcome, reason: String?, expect: String, because: [String], verdict: Verdict,
     traceHash: String, tape: String, host: Host, metrics: RunMetrics, checks: [Check],
-    assumptions: [String], replay: String, inputs: RunInputs? = nil
+    assumptions: [String], replay: String, inputs: RunInputs? = nil, repetition: Int? = nil
   ) {
     self.scenario = scenario
     self.variant = variant
@@ -97,5 +102,6 @@ package struct RunResult: Equatable, Sendable {
     self.assumptions = assumptions
     self.replay = replay
     self.inputs = inputs
+    self.repetition = repetition
   }
 }

@@ -46,6 +46,7 @@ package enum ResultSchema {
         ("scenario", JSONSchema.text), ("variant", JSONSchema.text),
         ("seed", JSONSchema.integer(atLeast: 0)),
         ("clock", JSONSchema.words(["virtual", "wall"])),
+        ("repetition", JSONSchema.integer(atLeast: 1)),
         ("decode", JSONSchema.words(["real", "tape"])),
         ("outcome", JSONSchema.words(outcomes)), ("reason", JSONSchema.text),
         ("expect", JSONSchema.words(["pass", "fail"])), ("because", texts),
@@ -56,7 +57,7 @@ package enum ResultSchema {
         ("metrics", JSONSchema.mapping(of: JSONSchema.reference("metric"))),
         ("checks", JSONSchema.list(of: JSONSchema.reference("check"))), ("assumptions", texts),
         ("replay", JSONSchema.text), ("inputs", JSONSchema.reference("inputs")),
-      ], optional: ["reason", "inputs"],
+      ], optional: ["repetition", "reason", "inputs"],
       and: [
         (
           // A run that did not complete says why.
@@ -72,16 +73,18 @@ package enum ResultSchema {
 
   private static var host: JSON {
     let count = JSONSchema.integer(atLeast: 0)
-    return JSONSchema.object([
-      ("wall_s", JSONSchema.number), ("cpu_s", JSONSchema.number), ("peak_rss_bytes", count),
-      (
-        "decode",
-        JSONSchema.object([
-          ("packets", count), ("frames", count), ("cpu_s", JSONSchema.number),
-          ("threads", JSONSchema.list(of: JSONSchema.number)),
-        ])
-      ),
-    ])
+    return JSONSchema.object(
+      [
+        ("wall_s", JSONSchema.number), ("cpu_s", JSONSchema.number), ("peak_rss_bytes", count),
+        (
+          "decode",
+          JSONSchema.object([
+            ("packets", count), ("frames", count), ("cpu_s", JSONSchema.number),
+            ("threads", JSONSchema.list(of: JSONSchema.number)),
+          ])
+        ),
+        ("lag_s", JSONSchema.number),
+      ], optional: ["lag_s"])
   }
 
   private static var inputs: JSON {

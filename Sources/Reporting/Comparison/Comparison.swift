@@ -66,7 +66,8 @@ package struct Comparison {
     let their = counts(others)
     return runs.map { run in
       let name = [run.scenario, run.variant]
-      return own[name] == 1 && their[name] == 1 ? name : name + ["\(run.seed)"]
+      return own[name] == 1 && their[name] == 1
+        ? name : name + ["\(run.seed)", "\(run.repetition ?? 0)"]
     }
   }
 

@@ -1,0 +1,96 @@
+/// Runs of one scenario, variant and seed on the host's clock, number by number.
+package struct RepeatedRuns: Equatable, Sendable {
+  /// One number of a metric: the value, or an aggregate of its samples.
+  package struct Row: Equatable, Sendable {
+    /// `memory.peak`, `first_frame.p50`.
+    package var name: String
+    package var unit: Metric.Unit
+    /// Of the runs that have the number; nil where none has.
+    package var spread: Spread?
+  }
+
+  /// A threshold that some of the runs break. It judges nothing.
+  package struct Broken: Equatable, Sendable {
+    package var metric: String
+    package var expression: String
+    package var runs: Int
+
+    package init(metric: String, expression: String, runs: Int) {
+      self.metric = metric
+      self.expression = expression
+      self.runs = runs
+    }
+  }
+
+  package let runs: [RunResult]
+  /// In the order of the catalogue.
+  package let rows: [Row]
+  package let broken: [Broken]
+
+  /// - Parameter runs: at least one.
+  package init(_ runs: [RunResult]) {
+    precondition(!runs.isEmpty, "repeated runs of which there is none")
+    self.runs = runs
+    let figures = runs.map(\.metrics.figures)
+    rows = figures[0].indices.map { place in
+      Row(
+        name: figures[0][place].name, unit: figures[0][place].unit,
+        spread: Spread(of: figures.compactMap { $0[place].value }))
+    }
+    broken = runs[0].checks.indices.compactMap { place in
+      let count = runs.count { place < $0.checks.count && $0.checks[place].verdict == .warn }
+      guard count > 0 else { return nil }
+      let check = runs[0].checks[place]
+      return Broken(metric: check.metric, expression: check.expression, runs: count)
+    }
+  }
+
+  /// How far any of the runs was behind the host's clock at most, in milliseconds.
+  package var lag: Double {
+    runs.compactMap(\.host.lag).max().map { milliseconds($0.count) } ?? 0
+  }
+}
+
+/// One number of a metric of one run.
+package struct MetricFigure: Equatable, Sendable {
+  package var name: String
+  package var unit: Metric.Unit
+  /// Nil without a sample; infinite where the rank falls on an event that never came.
+  package var value: Double?
+}
+
+extension RunMetrics {
+  /// Every metric that is of the model, by its value or by the median and the number of its samples. The names and their
+  /// order are the same for every run.
+  package var figures: [MetricFigure] {
+    all.filter { $0.kind != .host }.flatMap { metric -> [MetricFigure] in
+      switch metric.content {
+      case .value(let value, _):
+        return [MetricFigure(name: metric.name, unit: metric.unit, value: value)]
+      case .samples(let samples):
+        let median = ThresholdExpression.Aggregate.percentile(50).of(metric.observed([]))
+        return [
+          MetricFigure(
+            name: metric.name + ".p50", unit: metric.unit,
+            value: median.map { $0.isCensored ? .infinity : $0.value }),
+          MetricFigure(name: metric.name + ".count", unit: .one, value: Double(samples.count)),
+        ]
+      }
+    }
+  }
+}
+
+extension ResultFile {
+  /// The runs on the host's clock, those of one scenario, variant and seed together, in the order of the file.
+  package var repeatedRuns: [RepeatedRuns] {
+    var groups: [[RunResult]] = []
+    for run in runs where run.repetition != nil {
+      let place = groups.firstIndex { group in
+        group[0].scenario == run.scenario && group[0].variant == run.variant
+          && group[0].seed == run.seed
+      }
+      if let place { groups[place].append(run) } else { groups.append([run]) }
+    }
+    return groups.map { RepeatedRuns($0) }
+  }
+}

@@ -1,0 +1,75 @@
+import Measurement
+import Media
+import Scenarios
+import Simulation
+import Testing
+
+@testable import Harness
+
+/// Runs that keep the pace of a host.
+@MainActor
+@Suite struct PacedRunTests {
+  /// A host that takes no time for anything: it comes to an instant when it is waited for.
+  private final class IdleHost: HostClock {
+    private(set) var elapsed = Instant.zero
+
+    func wait(until instant: Instant) -> [HostEnd] {
+      elapsed = max(elapsed, instant)
+      return []
+    }
+  }
+
+  private func paced(_ plan: RunPlan) -> (trace: Trace, host: IdleHost, pacing: Pacing) {
+    let host = IdleHost()
+    let pacing = Pacing(clock: host)
+    let run = SimulatedRun(plan: plan, trace: Trace(capacity: 1_000_000), decoding: nil)
+    run.phone.world.pacing = pacing
+    run.perform()
+    return (run.phone.trace, host, pacing)
+  }
+
+  @Test(arguments: ["fast-burst", "slow-browse", "open-close"])
+  func `pace alone changes nothing: on a host that takes no time the trace is the virtual one`(
+    _ name: String
+  ) throws {
+    let plan = try Fixture.plan(Fixture.short(name), "fixed")
+    let paced = paced(plan)
+    #expect(paced.trace.mix == Fixture.run(plan).phone.trace.mix)
+    #expect(paced.host.elapsed.nanoseconds == paced.trace.all.last?.instant)
+    #expect(paced.pacing.lag == .zero)
+  }
+
+  @Test func `a threshold that would end a run early does not on the host's clock`() throws {
+    var scenario = try Fixture.short("fast-burst")
+    for place in scenario.thresholds.indices { scenario.thresholds[place].abortOnFail = true }
+    var plan = try Fixture.plan(scenario, "fixed")
+    #expect(AbortWatch(plan) != nil)
+    plan.clock = .wall
+    #expect(AbortWatch(plan) == nil)
+  }
+
+  @Test
+  func `a device at the host's speed has its cores and its decoders, and the rest of its base`()
+    throws
+  {
+    let base = try Fixture.scenario("slow-browse").device
+    let host = HostDevice(reference: .microseconds(310_250), cores: 3)
+    var profile = host.profile(base: base)
+    #expect(profile.name == "this host (base iphone-8)")
+    #expect(profile.engine.reference == .microseconds(310_250))
+    #expect(profile.processorReference == .microseconds(310_250))
+    #expect(profile.cores == 3)
+    let gone = Set(base.assumptions).subtracting(profile.assumptions)
+    #expect(gone.allSatisfy { $0.hasPrefix("engine.reference =") || $0.hasPrefix("processor.") })
+    #expect(!gone.isEmpty)
+    #expect(
+      host.text(base: "iphone-8")
+        == "this host (base iphone-8): the reference clip in 310.25 ms of CPU, 3 cores")
+    profile.name = base.name
+    profile.engine.reference = base.engine.reference
+    profile.processorReference = base.processorReference
+    profile.cores = base.cores
+    profile.assumptions = base.assumptions
+    #expect(profile == base)
+  }
+}
