@@ -1,4 +1,4 @@
-/// The bytes of one resource: what has come in, and the one request that brings more.
+/// The bytes of one resource: what has come in and is still there, and the one request that brings more.
 ///
 /// A request is open-ended from an offset and delivers in order. It goes on while the next needed byte lies less than
 /// `requestAhead` past what has arrived, and is closed and replaced otherwise. A server without ranges answers from byte
@@ -14,7 +14,11 @@ package final class Download {
   private let origin: OriginProfile
   private let tally: Tally
   private var size: Int64 { resource.size }
-  private(set) var intervals: [ByteRange] = []
+  /// What is in.
+  private var bytes = ByteRangeSet()
+  var intervals: [ByteRange] { bytes.ranges }
+  /// What came by another way: it is counted, and let go of, where it came in.
+  private var adopted = ByteRangeSet()
   var transfer: (any Delivery)?
   var credited: Int64 = 0
   var request: UInt16 = 0
@@ -57,25 +61,16 @@ package final class Download {
     self.name = name
     self.origin = origin
     self.tally = tally
-    if isLocal { intervals = [ByteRange(lower: 0, upper: size)] }
+    if isLocal { bytes.insert(ByteRange(lower: 0, upper: size)) }
   }
 
   var isLoading: Bool { transfer != nil }
 
-  func contains(_ range: ByteRange) -> Bool {
-    if range.lower >= range.upper { return true }
-    for interval in intervals where interval.lower <= range.lower {
-      if range.upper <= interval.upper { return true }
-    }
-    return false
-  }
+  func contains(_ range: ByteRange) -> Bool { bytes.contains(range) }
 
   /// The first byte at or after `position` that is not in; nil at the end of the file.
   func firstMissing(from position: Int64) -> Int64? {
-    var at = position
-    for interval in intervals where interval.lower <= at && at < interval.upper {
-      at = interval.upper
-    }
+    let at = bytes.firstMissing(from: position)
     return at < size ? at : nil
   }
 
@@ -90,9 +85,10 @@ package final class Download {
       let arrived = transfer.arrived
       credit(arrived: arrived)
       let ahead = max(missing, arrived) - arrived
-      if missing >= transfer.offset,
-        !origin.servesRanges || ahead < phone.profile.playback.requestAhead
-      {
+      // What it has brought by now is no longer missing; what was let go of since, it brings no more.
+      let isPassed =
+        missing < arrived && !contains(ByteRange(lower: missing, upper: missing + 1))
+      if !isPassed, !origin.servesRanges || ahead < phone.profile.playback.requestAhead {
         transfer.notify(at: min(mark, arrived + quantum))
         return
       }
@@ -152,7 +148,27 @@ package final class Download {
   /// Bytes that came by another way are in.
   func adopt(_ ranges: [ByteRange]) {
     guard !isLocal else { return }
-    for range in ranges where !contains(range) { insert(range) }
+    for range in ranges where !contains(range) {
+      bytes.insert(range)
+      adopted.insert(range)
+    }
+  }
+
+  /// Lets go of bytes before a position, from the first on, as many as `count`.
+  /// - Returns: how many went.
+  func drop(before position: Int64, atMost count: Int64, keeping kept: [ByteRange]) -> Int64 {
+    var gone: Int64 = 0
+    let kept = kept + adopted.ranges
+    while gone < count, let range = bytes.first(before: position, notIn: kept) {
+      let upper = min(range.upper, range.lower + count - gone)
+      bytes.remove(ByteRange(lower: range.lower, upper: upper))
+      gone += upper - range.lower
+    }
+    guard gone > 0 else { return 0 }
+    held -= gone
+    tally.held -= gone
+    phone.ledger.set(tally.held, .packets, of: item)
+    return gone
   }
 
   /// Takes in what has come up to now.
@@ -194,37 +210,16 @@ package final class Download {
   func credit(arrived: Int64) {
     guard arrived > credited else { return }
     let gained = arrived - credited
-    insert(ByteRange(lower: credited, upper: arrived))
+    bytes.insert(ByteRange(lower: credited, upper: arrived))
     credited = arrived
     brought += gained
     tally.total += gained
     let old = held
-    held =
-      origin.servesRanges
-      ? held + gained : intervals.reduce(0) { $0 + $1.upper - $1.lower }
+    held = origin.servesRanges ? held + gained : bytes.count
     tally.held += held - old
     if !isSupplied {
       phone.write(.received, subject: item, small: request, a: gained, b: tally.total)
     }
     phone.ledger.set(tally.held, .packets, of: item)
-  }
-
-  private func insert(_ range: ByteRange) {
-    if let last = intervals.last, last.upper == range.lower {
-      intervals[intervals.count - 1].upper = range.upper
-      return
-    }
-    var merged = range
-    var kept: [ByteRange] = []
-    for interval in intervals {
-      if interval.upper < merged.lower || interval.lower > merged.upper {
-        kept.append(interval)
-      } else {
-        merged.lower = min(merged.lower, interval.lower)
-        merged.upper = max(merged.upper, interval.upper)
-      }
-    }
-    kept.append(merged)
-    intervals = kept.sorted { $0.lower < $1.lower }
   }
 }

@@ -28,6 +28,9 @@ package final class Downloads {
 
   package var requests: UInt16 { tally.requests }
 
+  /// Bytes that have come in by it and are still there.
+  var held: Int64 { tally.held }
+
   /// The HTTP status with which the server has refused: nothing more is asked for.
   package var refusal: Int? {
     for download in known {

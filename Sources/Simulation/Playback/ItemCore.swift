@@ -135,6 +135,24 @@ package final class ItemCore {
     if isComplete, legs[cursor]?.hasHoles == true { download.pause() }
   }
 
+  /// How many bytes it holds beyond those that stay when they are consumed.
+  var excess: Int64 { download.held - phone.profile.playback.itemByteLimit }
+
+  /// Lets go of what is consumed, the oldest first, as far as it holds more than its limit.
+  /// - Parameter decoding: the leg that is decoded, and the first of its video packets that is yet to be; nil: nothing is.
+  func dropConsumed(playhead: Nanoseconds, decoding: (leg: Int, video: Int)?) {
+    guard excess > 0, !legs.isEmpty else { return }
+    let before = excess
+    let current = min(cursor, decoding?.leg ?? cursor)
+    for index in 0..<current where excess > 0 { legs[index]?.dropAll(atMost: excess) }
+    if excess > 0 {
+      legs[current]?.dropConsumed(
+        atMost: excess, playhead: playhead,
+        video: decoding?.leg == current ? decoding?.video : nil)
+    }
+    if excess < before { onChange() }
+  }
+
   /// The first leg from the playhead on that is not all in: its number; nil when there is none.
   var firstIncomplete: Int? {
     legs.indices[cursor...].first { legs[$0]?.isComplete != true }

@@ -15,6 +15,8 @@ final class Leg {
   private(set) var packetsIn = 0
   /// Likewise from the first packet, as far as has been looked.
   private var prefix = 0
+  /// One past the last packet, in file order, that is consumed with all before it, as far as has been looked.
+  private(set) var consumed = 0
 
   init(asset: MediaAsset, variant: Int = 0, map: Download? = nil, media: Download) {
     self.asset = asset
@@ -36,6 +38,43 @@ final class Leg {
   func begin(at time: Nanoseconds?) {
     from = prefix == asset.tape.packets.count ? 0 : time.map(asset.firstPacket) ?? 0
     packetsIn = max(from, prefix)
+    consumed = 0
+    takeStock()
+  }
+
+  /// Brings `consumed` up to where playing is.
+  func consume(playhead: Nanoseconds, video: Int?) {
+    let ordinals = asset.tape.video
+    let firstVideo = video.map { $0 < ordinals.count ? ordinals[$0] : asset.tape.packets.count }
+    while consumed < packetsIn, isConsumed(consumed, playhead: playhead, firstVideo: firstVideo) {
+      consumed += 1
+    }
+  }
+
+  private func isConsumed(_ index: Int, playhead: Nanoseconds, firstVideo: Int?) -> Bool {
+    let packet = asset.tape.packets[index]
+    guard let stream = asset.tape.streams.first(where: { $0.index == packet.stream }),
+      stream.type != .other
+    else { return true }
+    if stream.type == .video, let firstVideo { return index < firstVideo }
+    let pts = packet.pts == .min ? packet.dts : packet.pts
+    return pts == .min || stream.time(ofTicks: pts + packet.duration) <= playhead
+  }
+
+  /// Bytes of consumed packets are gone.
+  func forgetConsumed() {
+    prefix = 0
+    while prefix < consumed, hasPacket(prefix) { prefix += 1 }
+    if prefix < consumed { from = max(from, consumed) }
+  }
+
+  /// Bytes are gone, and it is played nowhere.
+  func forgetPackets() {
+    isOpened = asset.openRanges.allSatisfy(contains)
+    from = 0
+    prefix = 0
+    packetsIn = 0
+    consumed = 0
     takeStock()
   }
 

@@ -11,6 +11,8 @@ package final class MediaAsset: Sendable {
   package let openRanges: [ByteRange]
   /// `bufferedEnd[n]`: how far all selected streams are buffered when the first n packets (file order) are in.
   package let bufferedEnd: [Nanoseconds]
+  /// `lowest[n]`: where the first byte lies that packets from the n-th on (file order) are made of.
+  package let lowest: [Int64]
   /// Presentation times of the linear path's frames, in output order.
   package let frameTimes: [Nanoseconds]
   /// End of the last frame.
@@ -26,6 +28,7 @@ package final class MediaAsset: Sendable {
     self.tape = tape
     openRanges = Self.merged(tape.open.ranges + tape.streamInfo.ranges)
     bufferedEnd = Self.bufferedEnds(tape)
+    lowest = Self.lowest(tape)
     guard let stream = tape.videoStream else {
       frameTimes = []
       duration = tape.head.duration
@@ -85,6 +88,15 @@ package final class MediaAsset: Sendable {
       }
     }
     return result
+  }
+
+  private static func lowest(_ tape: Tape) -> [Int64] {
+    var result = [tape.head.size]
+    result.reserveCapacity(tape.packets.count + 1)
+    for packet in tape.packets.reversed() {
+      result.append(min(result[result.count - 1], packet.position))
+    }
+    return result.reversed()
   }
 
   private static func bufferedEnds(_ tape: Tape) -> [Nanoseconds] {

@@ -59,6 +59,7 @@ extension PlayerCore {
     guard isRunning, let item, let asset = item.asset else { return }
     let time = mediaTime
     item.moveCursor(to: time)
+    dropConsumed()
     noteBuffer()
     prepareNext()
     if let track, track.advanceFrames(to: time) {

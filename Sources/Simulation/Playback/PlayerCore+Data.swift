@@ -4,6 +4,7 @@ extension PlayerCore {
   func arrived() {
     guard let item, !isTornDown else { return }
     item.takeStock()
+    dropConsumed()
     if item.isOpened, track == nil, !isRefused, item.status != .failed { requestSlot(item) }
     if let track, item.status == .unknown, track.isFirstFrameIn {
       item.reach(.buffered)
@@ -18,6 +19,15 @@ extension PlayerCore {
     noteRefusal()
     prepareNext()
     if isRunning { scheduleFrame() }
+  }
+
+  /// Consumed bytes stay up to the limit of the item.
+  func dropConsumed() {
+    guard let item, item.excess > 0 else { return }
+    let decoding = track?.decoding
+    // Before there is a decoder, and while it is on its way to another place, what it will need is not known.
+    guard decoding != nil || isBlind else { return }
+    item.dropConsumed(playhead: mediaTime, decoding: decoding)
   }
 
   /// Keeps the request of the item going as far as the forward buffer asks.

@@ -77,9 +77,12 @@ extension PlayerCore {
   /// A layer or a rate came after the item (A3.20).
   func linkedLate() {
     guard phone.profile.playback.lateLink == .rebuilds, let track else { return }
+    item?.seek(to: mediaTime)
     track.seek(to: mediaTime)
     phone.world.schedule(at: phone.world.now, "pipeline rebuilt") { [self] in
-      if !isTornDown { self.track?.pump() }
+      guard !isTornDown else { return }
+      self.track?.pump()
+      fetch()
     }
   }
 

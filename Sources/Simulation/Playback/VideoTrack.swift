@@ -186,6 +186,12 @@ final class VideoTrack {
     return leg.position(max(packet.position + packet.size, packet.needs))
   }
 
+  /// The leg that it decodes, and the first video packet that it has yet to take; nil on its way to another place.
+  var decoding: (leg: Int, video: Int)? {
+    let isElsewhere = pendingSeek != nil || pendingLeg?.time != nil
+    return isElsewhere ? nil : (place, path.first + step)
+  }
+
   private func begin(_ work: DecodeWork) {
     guard let decoder else { return }
     if unjoined == Self.unjoinedLimit { joinOne() }
