@@ -84,8 +84,7 @@ extension Handset {
 
   // MARK: Feed
 
-  /// The app is given another list. Every place of it has a number that stays with its entry as the list changes, and by
-  /// which the trace names it.
+  /// The app is given another list. Every place of it has a number that stays with its entry as the list changes.
   package func changeFeed(to feed: [FeedItem], numbers: [Int]) {
     precondition(feed.count == numbers.count, "\(feed.count) items have \(numbers.count) numbers")
     feedNumbers = numbers
@@ -104,6 +103,6 @@ extension Handset {
   package var pagePosition: Nanoseconds? { pagePlayer?.mediaTime }
 
   var pagePlayer: PlayerCore? {
-    phone.players.first { $0.isOnScreen && $0.shownFrame?.feedItem == page }
+    phone.players.first { $0.isOnScreen && $0.shownFrame?.feedItem == pageItem }
   }
 }

@@ -8,12 +8,14 @@ package final class Handset {
   let entry: AppEntry
   private let options: AppOptions
   private let feed: [FeedItem]
+  /// The item that a number of the feed stands for in the trace.
+  private let itemNumber: (Int) -> Int
   let screen: Screen
   private(set) var app: (any AppUnderTest)?
   private(set) var window: UIWindow?
   /// Stands while the app is in the background.
   var suspension: World.Event?
-  /// By which number the trace names each place of the app's feed.
+  /// The number of each place of the app's feed, which stays with its entry.
   package internal(set) var feedNumbers: [Int]
   /// Numbers of videos, also of those that have left the feed.
   var videoNumbers: Set<Int>
@@ -22,8 +24,14 @@ package final class Handset {
   /// How long objects may live on after a close before they count as leaked.
   package static let drain = Nanoseconds.seconds(10)
 
-  package init(phone: Phone, app entry: AppEntry, options: AppOptions, feed: [FeedItem]) {
+  /// - Parameter itemNumber: the item that a number of the feed stands for in the trace; the same for those at one URL, as
+  ///   to who looks at them they are the same.
+  package init(
+    phone: Phone, app entry: AppEntry, options: AppOptions, feed: [FeedItem],
+    itemNumber: @escaping (Int) -> Int = { $0 }
+  ) {
     self.phone = phone
+    self.itemNumber = itemNumber
     self.entry = entry
     self.options = options
     self.feed = feed
@@ -138,8 +146,10 @@ package final class Handset {
 
   // MARK: What can be asked
 
-  /// The feed item that covers most of the screen.
-  package var page: Int? { screen.middleItem }
+  /// The number in the feed of what covers most of the screen.
+  package var page: Int? { screen.middleNumber }
+  /// The item that it stands for in the trace.
+  package var pageItem: Int? { screen.middleItem }
   /// What a person sees there; nil for no page.
   package var pageFact: ScreenFact? { screen.middleFact }
   package var isPageShowingFrame: Bool { pageFact == .frame }
@@ -152,11 +162,13 @@ extension Handset: CellProbe {
   package func configured(_ page: UIView) {
     guard let app else { return }
     let place = app.itemIndex(for: page) ?? -1
-    let item = feedNumbers.indices.contains(place) ? feedNumbers[place] : place
-    guard item != page.boundItem else { return }
+    let number = feedNumbers.indices.contains(place) ? feedNumbers[place] : place
+    guard number != page.boundNumber else { return }
+    let item = number < 0 ? number : itemNumber(number)
     phone.write(
-      .bind, subject: page.creationNumber, small: videoNumbers.contains(item) ? 1 : 0,
+      .bind, subject: page.creationNumber, small: videoNumbers.contains(number) ? 1 : 0,
       a: Int64(item), b: Int64(page.boundItem))
+    page.boundNumber = number
     page.boundItem = item
     page.layer.cellNumber = page.creationNumber
     UIKitState.current.noteChange()

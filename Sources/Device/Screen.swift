@@ -103,13 +103,19 @@ final class Screen: RenderServer {
 
   // MARK: Facts
 
+  /// The page in the middle of the screen.
+  private var middle: Surface? { shown.max { $0.share < $1.share } }
+
   /// The feed item in the middle of the screen; nil for none.
-  var middleItem: Int? { shown.max { $0.share < $1.share }.map(\.item) }
+  var middleItem: Int? { middle?.item }
+
+  /// Its number in the feed.
+  var middleNumber: Int? { middle?.number }
 
   /// What a person sees in that page; nil for none.
   var middleFact: ScreenFact? {
     var players: [PlayerCore] = []
-    return shown.max { $0.share < $1.share }.map { $0.see(&players).fact }
+    return middle?.see(&players).fact
   }
 
   /// What the last committed tree shows now, once it is latched, by cell; nil while main has changed the tree since.

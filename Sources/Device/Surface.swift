@@ -6,6 +6,8 @@ import Simulation
 struct Surface {
   let cell: UInt32
   let item: Int
+  /// Its number in the feed.
+  let number: Int
   /// Share of the cell's area that is on the screen, and not behind another cell or screen, in thousandths.
   let share: Int
   /// What can be seen of the cell, in its coordinates.
@@ -16,6 +18,7 @@ struct Surface {
   private init(_ page: UIView, at corner: CGPoint, seen: CGRect, screen: CALayer?) {
     cell = page.creationNumber
     item = page.boundItem
+    number = page.boundNumber
     let size = page.layer.bounds.size
     visible = seen.offsetBy(dx: -corner.x, dy: -corner.y)
     pieces = Flattening(page.layer, visible: visible, screen: screen).pieces

@@ -94,6 +94,7 @@ package struct RunPlan {
   /// scenario says otherwise; posters are files of the phone unless it says otherwise.
   func feedItem(_ number: Int) -> FeedItem {
     let entry = scenario.feed[number % scenario.feed.count]
+    let number = itemNumber(number)
     let poster = entry.posterPath.map { path in
       entry.posterSource == .network
         ? Self.served("/\(number)/\(path)") : Self.file(MediaLibrary.localRoot + path)
@@ -106,6 +107,11 @@ package struct RunPlan {
         FeedItem.Rendition(
           url: Self.place(of: $0.path, item: number, entry.source), width: $0.width)
       })
+  }
+
+  /// The item that a number of the feed stands for: itself, or the first of those that are at one URL.
+  func itemNumber(_ number: Int) -> Int {
+    scenario.feed[number % scenario.feed.count].urlNumber ?? number
   }
 
   private static func place(of path: String, item: Int, _ source: FeedEntry.Source) -> URL {

@@ -281,7 +281,7 @@ final class ScriptRunner {
 
   private func hasFallenBack(_ watch: inout FallbackWatch) -> Bool {
     watch.follow(phone.trace)
-    guard let page = handset.page, handset.pageFact == .poster else { return false }
-    return watch.hasGivenUp(page, by: phone.world.now)
+    guard let item = handset.pageItem, handset.pageFact == .poster else { return false }
+    return watch.hasGivenUp(item, by: phone.world.now)
   }
 }

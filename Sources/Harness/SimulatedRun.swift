@@ -22,7 +22,9 @@ package final class SimulatedRun {
       seed: plan.seed, trace: trace, decoding: decoding)
     self.phone = phone
     handset = phone.asCurrent {
-      Handset(phone: phone, app: plan.app, options: plan.options, feed: plan.feed)
+      Handset(
+        phone: phone, app: plan.app, options: plan.options, feed: plan.feed,
+        itemNumber: plan.itemNumber)
     }
   }
 

@@ -45,6 +45,8 @@ open class UIView: UIResponder {
   public var isUserInteractionEnabled = true
   /// The feed item that the view, as a page, was last found to show; −1 for none. Kept by the device.
   package var boundItem = -1
+  /// Likewise its number in the feed: another one where several items are at one URL, and so are one to the trace.
+  package var boundNumber = -1
   weak var controller: UIViewController?
   /// It is the view of a controller: a screen, or a part of one.
   package var isOfController: Bool { controller != nil }

@@ -61,6 +61,8 @@ package struct FeedEntry: Equatable, Sendable {
   package var server: OriginProfile
   /// The same video in other sizes.
   package var renditions: [Rendition]
+  /// The item whose URLs it has, the first of its repetitions; nil: URLs of its own.
+  package var urlNumber: Int?
 
   package struct Rendition: Equatable, Sendable {
     /// Path relative to the scenarios folder, and path to open.
@@ -76,7 +78,7 @@ package struct FeedEntry: Equatable, Sendable {
   package init(
     kind: Kind, path: String, media: String, posterPath: String?, posterMedia: String?, loop: Bool,
     source: Source, posterSource: Source = .file, server: OriginProfile = .plain,
-    renditions: [Rendition] = []
+    renditions: [Rendition] = [], urlNumber: Int? = nil
   ) {
     self.kind = kind
     self.path = path
@@ -88,6 +90,7 @@ package struct FeedEntry: Equatable, Sendable {
     self.posterSource = posterSource
     self.server = server
     self.renditions = renditions
+    self.urlNumber = urlNumber
   }
 }
 

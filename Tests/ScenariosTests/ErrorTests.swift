@@ -83,8 +83,8 @@ struct ErrorTests {
       "12:12: error: `media/city.mp4` is no playlist: the name of one ends in .m3u8"
     ),
     (
-      "- image: media/banner.jpg", "- {video: media/city.mp4, sameURL: true}",
-      "12:31: error: `sameURL` is not supported yet"
+      "- image: media/banner.jpg", "- {video: media/city.mp4, sameURL: yes}",
+      "12:40: error: `sameURL` is `true` or `false`, not `yes`"
     ),
     (
       "- image: media/banner.jpg", "- video: media/city.mp4\n      server: { after: 2s }",

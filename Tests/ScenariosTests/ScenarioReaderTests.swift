@@ -40,6 +40,14 @@ struct ScenarioReaderTests {
     #expect(feed[3].kind == .image)
   }
 
+  @Test func `repetitions of an item with one URL are told the item that has it`() throws {
+    let text = Fixtures.good.replacing(
+      "- image: media/banner.jpg", with: "- image: media/banner.jpg\n      sameURL: true")
+    #expect(try Fixtures.read(text).feed.map(\.urlNumber) == [nil, 1, nil, 1])
+    let apart = text.replacing("sameURL: true", with: "sameURL: false")
+    #expect(try Fixtures.read(apart).feed.allSatisfy { $0.urlNumber == nil })
+  }
+
   @Test func `a variant may begin on a network of its own`() throws {
     let text = Fixtures.good.replacingOccurrences(
       of: "  fixed: { app: carousel",

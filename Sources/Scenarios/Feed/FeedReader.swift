@@ -30,8 +30,14 @@ struct FeedReader {
       return nil
     }
     let read = nodes.map(item)
-    guard !read.contains(nil) else { return nil }
-    let items = read.flatMap { $0 ?? [] }
+    guard read.allSatisfy({ $0 != nil }) else { return nil }
+    var items: [FeedEntry] = []
+    for (entries, sharesURL) in read.compactMap({ $0 }) {
+      for var entry in entries {
+        entry.urlNumber = sharesURL ? items.count : nil
+        items.append(entry)
+      }
+    }
     guard items.count * times <= Self.maximumItems else {
       diagnostics.report("the feed has more than \(Self.maximumItems) items", at: node.mark)
       return nil
@@ -39,15 +45,15 @@ struct FeedReader {
     return Array(repeatElement(items, count: times).joined())
   }
 
-  private func item(_ node: YAMLNode) -> [FeedEntry]? {
+  /// What an item of the list stands for, and whether all repetitions of it are at one URL.
+  private func item(_ node: YAMLNode) -> (entries: [FeedEntry], sharesURL: Bool)? {
     guard
       let fields = Fields(
         node, of: "a feed item",
         keys: [
           "video", "hls", "image", "poster", "posterSource", "loop", "source", "server",
-          "renditions",
-        ],
-        later: ["sameURL"], reportingTo: diagnostics)
+          "renditions", "sameURL",
+        ], reportingTo: diagnostics)
     else { return nil }
     guard let (kind, media) = content(of: fields, at: node.mark) else { return nil }
     for key in ["poster", "posterSource", "loop", "renditions"] where kind == .image {
@@ -69,12 +75,14 @@ struct FeedReader {
       return self.server(entry.value)
     }
     let renditions = fields["renditions"].map { self.renditions($0) ?? [] } ?? []
-    return media?.map {
+    let sharesURL = fields["sameURL"].flatMap { diagnostics.flag($0, as: "`sameURL`") } ?? false
+    let entries = media?.map {
       FeedEntry(
         kind: kind, path: $0.path, media: $0.media, posterPath: poster?.path,
         posterMedia: poster?.media, loop: loop, source: source ?? .network,
         posterSource: posterSource ?? .file, server: server ?? .plain, renditions: renditions)
     }
+    return entries.map { ($0, sharesURL) }
   }
 
   /// What the item is: a video, a stream (which plays as a video) or an image.

@@ -16,7 +16,7 @@ enum FeedSchema {
       ("video", SchemaValues.path), ("hls", SchemaValues.path), ("image", SchemaValues.path),
       ("poster", SchemaValues.path), ("posterSource", source), ("loop", SchemaValues.flag),
       ("source", source), ("server", server),
-      ("renditions", JSONSchema.list(of: rendition)),
+      ("renditions", JSONSchema.list(of: rendition)), ("sameURL", SchemaValues.flag),
     ]
     let kinds = ["video", "hls", "image"]
     return JSONSchema.object(
