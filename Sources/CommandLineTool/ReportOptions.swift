@@ -37,7 +37,10 @@ struct ReportOptions {
     let traces = conclusion.traces
     for form in forms {
       do {
-        for file in try form.files(findings, places: places, traces: traces) {
+        let files = try form.files(findings, places: places, traces: traces) { run in
+          try folder.map { try StoredFilmstrip.pictures(of: run, beside: $0) } ?? []
+        }
+        for file in files {
           let path = "\(folder ?? ".")/\(file.name)"
           try TraceArchive.write(Array(file.text.utf8), to: path)
           Console.note("report: \(path)")

@@ -1,4 +1,5 @@
 import Foundation
+import Harness
 import Measurement
 import Reporting
 import Simulation
@@ -17,7 +18,7 @@ struct StoredFilmstrip: Decodable {
   }
 
   /// Of one run on a page: more would not be told apart, and the page stays small.
-  static let mostOnPage = 40
+  static let mostOnPage = 30
 
   private let traceHash: String
   private let pictures: [Picture]
@@ -27,9 +28,12 @@ struct StoredFilmstrip: Decodable {
     case pictures
   }
 
-  /// The pictures of a run in its folder, those left out that show what the one before shows; none where there is no
-  /// strip, or one of another run.
-  static func pictures(of run: RunResult, in folder: String) throws -> [StripPicture] {
+  /// The pictures of a run of a folder of results, those left out that show what the one before shows; none where there is
+  /// no strip, or one of another run.
+  static func pictures(of run: RunResult, beside results: String) throws -> [StripPicture] {
+    let folder =
+      results + "/"
+      + Filmstrip.folder(scenario: run.scenario, variant: run.variant, seed: run.seed)
     let index = folder + "/filmstrip.json"
     guard let data = FileManager.default.contents(atPath: index) else { return [] }
     let strip: StoredFilmstrip

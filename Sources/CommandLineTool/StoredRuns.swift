@@ -44,10 +44,7 @@ struct StoredRuns {
 
   /// The filmstrip of a run, as a page shows it; empty when there is none.
   func strip(of run: RunResult) throws -> [StripPicture] {
-    try StoredFilmstrip.pictures(
-      of: run,
-      in: folder + "/"
-        + Filmstrip.folder(scenario: run.scenario, variant: run.variant, seed: run.seed))
+    try StoredFilmstrip.pictures(of: run, beside: folder)
   }
 
   /// The runs of all results, each once, in the order in which they first stand: as the last result tells it, with the

@@ -81,6 +81,12 @@ struct FilmstripTests {
       "run", scenario, "--decode", "tape", "--out", folder.path("results"))
     #expect(run.code == 2)
     let pictures = try strip(in: folder).pictures
+    let gate = try Reelbench.run(
+      "gate", scenario, "--baseline", folder.path("none"), "--out", folder.path("gated"),
+      "--report", "html")
+    #expect(gate.code == 2, "\(gate.errors)")
+    let page = String(decoding: try folder.data("gated/report.html"), as: UTF8.self)
+    #expect(page.contains("src=\"data:image/jpeg;base64,/9j/"))
     #expect((10...21).contains(pictures.count))
     let off = try Reelbench.run(
       "run", scenario, "--decode", "tape", "--out", folder.path("off"), "--filmstrip", "off")

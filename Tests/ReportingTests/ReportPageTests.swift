@@ -122,6 +122,17 @@ struct ReportPageTests {
     #expect(page.contains("1.0 MiB"))
   }
 
+  @Test func `where pictures would take too much, the lanes stay, and the page says so`() throws {
+    let page = try ReportFixture.page([broken, fixed], trace: ReportFixture.trace()) {
+      $0.runs[0].strip = [
+        StripPicture(at: .zero, format: .jpeg, data: [UInt8](repeating: 7, count: 3_000_000))
+      ]
+    }
+    #expect(!page.contains("data:image"))
+    #expect(page.contains("class=\"time\""))
+    #expect(words(page).contains("pictures of the screen of \(broken.variant)"))
+  }
+
   @Test func `a page needs no other file`() throws {
     let page = try page([broken, fixed])
     for word in ["http://", "https://", " src=", "@import", "url("] {

@@ -3,7 +3,7 @@ import CFFmpeg
 /// Makes JPEG files of canvases: the same bytes for the same pixels.
 package enum PictureEncoder {
   /// From 1 (best) to 31, as libavcodec counts.
-  private static let quantizer: Int32 = 4
+  private static let quantizer: Int32 = 8
 
   package static func jpeg(_ canvas: FilmCanvas) throws(MediaError) -> [UInt8] {
     let width = Int32(canvas.width)

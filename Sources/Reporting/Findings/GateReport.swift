@@ -18,21 +18,25 @@ package enum GateReport: String, CaseIterable, Sendable {
   /// What GitHub reads it reads from standard output.
   package var needsFolder: Bool { self != .github }
 
-  /// - Parameter traces: where the page gets what happened along the time; what it throws is thrown.
+  /// - Parameters:
+  ///   - traces: where the page gets what happened along the time; what it throws is thrown.
+  ///   - strips: where it gets pictures of the screen, likewise.
   package func files(
-    _ findings: GateFindings, places: RepositoryPaths, traces: @escaping TraceSource = { _ in nil }
+    _ findings: GateFindings, places: RepositoryPaths, traces: @escaping TraceSource = { _ in nil },
+    strips: (RunResult) throws -> [StripPicture] = { _ in [] }
   ) throws -> [File] {
     switch self {
     case .html:
-      [
-        File(
-          name: "report.html", text: try ReportPage(ReportInput(findings), traces: traces).html())
-      ]
-    case .junit: [File(name: "junit.xml", text: JUnitReport(findings).text)]
-    case .md: [File(name: "summary.md", text: MarkdownSummary(findings).text)]
-    case .github: []
+      var input = ReportInput(findings)
+      for place in input.runs.indices {
+        input.runs[place].strip = try strips(input.runs[place].result)
+      }
+      return [File(name: "report.html", text: try ReportPage(input, traces: traces).html())]
+    case .junit: return [File(name: "junit.xml", text: JUnitReport(findings).text)]
+    case .md: return [File(name: "summary.md", text: MarkdownSummary(findings).text)]
+    case .github: return []
     case .gitlab:
-      [
+      return [
         File(name: "metrics.txt", text: MetricsReport(findings.result).text),
         File(
           name: "code-quality.json", text: CodeQuality(findings, places: places).text),

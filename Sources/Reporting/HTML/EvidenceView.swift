@@ -43,9 +43,16 @@ struct EvidenceView {
     }
     let axis = Axis(evidence.values.map(\.lanes))
     var drawn: [Int: Markup] = [:]
+    var unpictured: [String] = []
     for (place, index) in order.enumerated() {
-      guard let one = evidence[index] else { continue }
-      let block = block(one, axis, isOpen: place < 2)
+      guard var one = evidence[index] else { continue }
+      var block = block(one, axis, isOpen: place < 2)
+      // Pictures are the first to go: lanes tell more a byte.
+      if block.size > left / 2, !one.run.strip.isEmpty {
+        one.run.strip = []
+        block = self.block(one, axis, isOpen: place < 2)
+        unpictured.append(one.run.result.variant)
+      }
       guard block.size <= left else { continue }
       left -= block.size
       drawn[index] = block
@@ -57,6 +64,12 @@ struct EvidenceView {
     var markup: Markup = "<h3>Show me</h3>"
     if !blocks.isEmpty { markup += axis.frame(group.id, blocks) }
     markup += note(missing, isTraceless: isTraceless)
+    if !unpictured.isEmpty {
+      markup += """
+        <p class="left-out">Left out, because the page would grow too large: pictures of the screen of \
+        \(unpictured.joined(separator: ", ")). They lie beside the result.</p>
+        """
+    }
     return markup
   }
 
