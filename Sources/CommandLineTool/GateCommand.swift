@@ -62,9 +62,9 @@ struct GateCommand {
       isWhole: session.arguments.positional.contains(where: Workspace.isFolder), others: others)
     findings.strictness = strictness
     try leave(findings, conclusion, session)
-    try session.film(conclusion)
+    let isFilmed = session.film(conclusion)
     let isReported = reports.write(findings, of: conclusion)
-    return .strongest([findings.exitCode] + (isReported ? [] : [.internalError]))
+    return .strongest([findings.exitCode] + (isFilmed && isReported ? [] : [.internalError]))
   }
 
   /// Text on standard output, files where they are asked for.

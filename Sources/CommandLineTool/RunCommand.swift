@@ -48,7 +48,7 @@ struct RunCommand {
       }
     }
     if let folder = session.options.out { Console.note("results: \(folder)/result.json") }
-    try session.film(conclusion)
-    return conclusion.exitCode
+    let isFilmed = session.film(conclusion)
+    return .strongest([conclusion.exitCode] + (isFilmed ? [] : [.internalError]))
   }
 }

@@ -68,11 +68,21 @@ struct RunSession {
     return true
   }
 
-  /// Leaves filmstrips beside the results, where they are kept.
-  func film(_ conclusion: Conclusion) throws {
-    guard let folder = options.out else { return }
-    try Filming(jobs: options.jobs, stuckAfter: options.run.stuckAfter)
-      .perform(Filming.orders(options.filmstrip, conclusion), into: folder)
+  /// Leaves filmstrips beside the results, where they are kept. False when one could not be made, which was told.
+  func film(_ conclusion: Conclusion) -> Bool {
+    guard let folder = options.out else { return true }
+    do {
+      try Filming(jobs: options.jobs, stuckAfter: options.run.stuckAfter)
+        .perform(Filming.orders(options.filmstrip, conclusion), into: folder)
+      return true
+    } catch let error as CommandError {
+      Console.note("error: \(error.message)")
+    } catch let error as HarnessError {
+      Console.note("error: \(error.message)")
+    } catch {
+      Console.note("error: no filmstrip can be made: \(error)")
+    }
+    return false
   }
 
   /// What beside the judgement of each run decides about the exit code: an interrupt, and the check of determinism.
