@@ -6,6 +6,8 @@ package enum PictureEncoder {
   private static let quantizer: Int32 = 8
 
   package static func jpeg(_ canvas: FilmCanvas) throws(MediaError) -> [UInt8] {
+    // A film may begin with a black screen, before any file was opened.
+    Libav.silence()
     let width = Int32(canvas.width)
     let height = Int32(canvas.height)
     guard let codec = avcodec_find_encoder(AV_CODEC_ID_MJPEG) else {
