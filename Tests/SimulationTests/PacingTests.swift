@@ -1,5 +1,6 @@
-import Simulation
 import Testing
+
+@testable import Simulation
 
 /// A world that keeps the pace of a host whose time the test makes.
 @Suite struct PacingTests {
@@ -68,6 +69,20 @@ import Testing
     world.onMain("tap", due: at(10)) { [self] in world.charge(.milliseconds(2), "play") }
     world.run(until: at(40))
     #expect(blocks == [at(12)])
+  }
+
+  @Test func `what a handler does aside is not the handler's, once or one in another`() {
+    var blocks: [Instant] = []
+    world.onHandlerEnd = { _, _, end in blocks.append(end) }
+    world.onMain("tap", due: at(10)) { [self] in
+      host.pass(.milliseconds(3))
+      pacing.aside {
+        host.pass(.milliseconds(5))
+        pacing.aside { host.pass(.milliseconds(7)) }
+      }
+    }
+    world.run(until: at(40))
+    #expect(blocks == [at(13)])
   }
 
   @Test func `a worker's block lasts as long as it took`() {

@@ -87,7 +87,7 @@ final class VideoTrack {
     decoder = phone.decoding?.makeDecoder(media: asset.file, tape: tape)
     unjoined = 0
     held.pictureBytes = stream.frameBytes
-    begin(.open)
+    phone.world.aside { begin(.open) }
     ledger.set(tape.privateHighWater, .codec, of: owner)
     ledger.set(max(0, tape.open.bytes + tape.streamInfo.bytes), .demuxer, of: owner)
   }

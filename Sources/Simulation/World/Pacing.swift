@@ -16,6 +16,7 @@ package final class Pacing {
   private var expected: [HostWork: Expected] = [:]
   /// Host time that went by while the world ran or waited.
   private var spentAside = Nanoseconds.zero
+  private var isAside = false
   /// The longest time by which an instant was entered late.
   package private(set) var lag = Nanoseconds.zero
 
@@ -50,8 +51,11 @@ package final class Pacing {
 
   /// Runs what is no work of the code that is being timed.
   func aside(_ body: () -> Void) {
+    guard !isAside else { return body() }
+    isAside = true
     let began = clock.elapsed
     body()
     spentAside += clock.elapsed - began
+    isAside = false
   }
 }

@@ -187,8 +187,8 @@ package final class World {
     }
   }
 
-  /// What the world does while main waits is no work of main.
-  private func aside(_ body: () -> Void) {
+  /// Runs what takes the host time that is no time of the code that runs: what the world does while main waits.
+  func aside(_ body: () -> Void) {
     guard let pacing else { return body() }
     pacing.aside(body)
   }
