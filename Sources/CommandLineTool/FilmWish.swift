@@ -11,7 +11,8 @@ enum FilmWish: Equatable {
   static let help = """
       --filmstrip every=100ms|failures|off
                                small pictures of the screen in DIR: of every run, or of the 2 s around what broke a
-                               check; default: around what broke one that was to hold
+                               check; default: around what broke one that was to hold, off with
+                               --trace off
     """
 
   /// Between pictures, unless it is told.

@@ -50,7 +50,9 @@ struct SessionOptions {
     shard = try arguments["shard"].map { text throws(UsageError) in try Shard(text) }
     out = arguments["out"]
     keeping = try arguments.choice("trace", of: TraceKeeping.self) ?? .on
-    filmstrip = try FilmWish(arguments["filmstrip"])
+    let wish = try FilmWish(arguments["filmstrip"])
+    // Whoever wants nothing but the result is not given pictures unasked.
+    filmstrip = keeping == .off && arguments["filmstrip"] == nil ? .off : wish
     guard out != nil || arguments["filmstrip"] == nil || filmstrip == .off else {
       throw UsageError(message: "`--filmstrip` needs `--out DIR`, where its pictures go")
     }

@@ -102,6 +102,6 @@ struct ResultFileTests {
     #expect(folder.exists("off/result.json") && !folder.exists("off/short"))
     try run("retain-on-failure")
     #expect(folder.exists("retain-on-failure/short/large/7/trace.ndjson.gz"))
-    #expect(!folder.exists("retain-on-failure/short/small"))
+    #expect(!folder.exists("retain-on-failure/short/small/7/trace.ndjson.gz"))
   }
 }
