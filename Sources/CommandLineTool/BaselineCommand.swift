@@ -36,10 +36,6 @@ struct BaselineCommand {
   }
 
   func run() throws -> ExitCode {
-    if raw.contains("--help") {
-      Console.out(Self.help)
-      return .pass
-    }
     let rest = raw.dropFirst()
     switch raw.first {
     case "show": return try show(rest)

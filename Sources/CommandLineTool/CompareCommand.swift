@@ -3,7 +3,7 @@ import Reporting
 
 /// `reelbench compare`: two stored results side by side. A pure function of the files: it judges nothing.
 struct CompareCommand {
-  private static let help = """
+  static let help = """
     usage: reelbench compare FIRST SECOND [--only-changed]
 
       FIRST, SECOND   a result.json, or a folder that holds one
@@ -14,19 +14,13 @@ struct CompareCommand {
     """
 
   private let arguments: Arguments
-  private let isHelp: Bool
 
   init(_ raw: ArraySlice<String>) throws {
-    isHelp = raw.contains("--help")
     arguments = try Arguments(
-      raw.filter { $0 != "--help" }, accepting: [.flag("only-changed")])
+      raw, accepting: [.flag("only-changed")])
   }
 
   func run() throws -> ExitCode {
-    if isHelp {
-      Console.out(Self.help)
-      return .pass
-    }
     let names = arguments.positional
     guard names.count == 2 else {
       throw UsageError(message: "`compare` takes two results, not \(names.count)")

@@ -6,7 +6,7 @@ import Scenarios
 /// `reelbench explain`: whatever has a name in results, scenario files and exit codes; without a subject, all metrics.
 @MainActor
 struct ExplainCommand {
-  private static let help = """
+  static let help = """
     usage: reelbench explain [SUBJECT]
 
       A metric (memory.peak), an exit code (2, or `codes` for all), an app (carousel) or its option
@@ -16,19 +16,13 @@ struct ExplainCommand {
 
   private let workspace: Workspace
   private let arguments: Arguments
-  private let isHelp: Bool
 
   init(_ tool: Tool, _ raw: ArraySlice<String>) throws {
     workspace = Workspace(apps: tool.apps)
-    isHelp = raw.contains("--help")
-    arguments = try Arguments(raw.filter { $0 != "--help" }, accepting: [])
+    arguments = try Arguments(raw, accepting: [])
   }
 
   func run() throws -> ExitCode {
-    if isHelp {
-      Console.out(Self.help)
-      return .pass
-    }
     guard let subject = arguments.positional.first else {
       Console.out(Explanation.metrics)
       return .pass

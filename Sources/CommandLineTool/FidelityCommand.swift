@@ -10,7 +10,7 @@ struct FidelityCommand {
   /// Which device both clocks run.
   private enum Device: String, CaseIterable { case host, scenario }
 
-  private static let help = """
+  static let help = """
     usage: reelbench fidelity FILE|DIR… [option …]
 
       --device host|scenario   a profile with the decoding speed and the cores of this host, measured now,
@@ -31,13 +31,11 @@ struct FidelityCommand {
   private let workspace: Workspace
   private let arguments: Arguments
   private let options: RunOptions
-  private let isHelp: Bool
 
   init(_ tool: Tool, _ raw: ArraySlice<String>) throws {
     workspace = Workspace(apps: tool.apps)
-    isHelp = raw.contains("--help")
     arguments = try Arguments(
-      raw.filter { $0 != "--help" },
+      raw,
       accepting: RunOptions.accepted.filter { $0.name != "decode" } + [
         .value("device"), .value("repeat"), .value("jobs"), .flag("json"),
       ])
@@ -45,10 +43,6 @@ struct FidelityCommand {
   }
 
   func run() throws -> ExitCode {
-    if isHelp {
-      Console.out(Self.help)
-      return .pass
-    }
     guard !arguments.positional.isEmpty else {
       throw UsageError(message: "`fidelity` needs a scenario file or a folder of them")
     }

@@ -6,7 +6,7 @@ import Simulation
 /// `reelbench filmstrip`: pictures of the screen of stored runs.
 @MainActor
 struct FilmstripCommand {
-  private static let help = """
+  static let help = """
     usage: reelbench filmstrip RESULT… [option …]
 
     RESULT is a result.json, or the folder that `run --out` was given. Each run is made again from its tapes, which has to
@@ -23,13 +23,11 @@ struct FilmstripCommand {
 
   private let workspace: Workspace
   private let arguments: Arguments
-  private let isHelp: Bool
 
   init(_ tool: Tool, _ raw: ArraySlice<String>) throws {
     workspace = Workspace(apps: tool.apps)
-    isHelp = raw.contains("--help")
     arguments = try Arguments(
-      raw.filter { $0 != "--help" },
+      raw,
       accepting: [
         .value("every"), .value("from"), .value("until"), .value("scenario"), .value("variant"),
         .value("jobs"), .value("tapes"),
@@ -37,10 +35,6 @@ struct FilmstripCommand {
   }
 
   func run() throws -> ExitCode {
-    if isHelp {
-      Console.out(Self.help)
-      return .pass
-    }
     guard !arguments.positional.isEmpty else {
       throw UsageError(message: "`filmstrip` needs a result.json, or the folder with one")
     }

@@ -35,10 +35,6 @@ struct GateCommand {
   }
 
   func run() throws -> ExitCode {
-    if raw.contains("--help") {
-      Console.out(Self.help)
-      return .pass
-    }
     let session = try RunSession(
       tool, "gate", raw, accepting: Self.options, decodingByDefault: .tape)
     guard let folder = session.arguments["baseline"] else {

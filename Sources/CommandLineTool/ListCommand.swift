@@ -8,7 +8,7 @@ import Scenarios
 /// modes that scenarios reproduce, measured.
 @MainActor
 struct ListCommand {
-  private static let help = """
+  static let help = """
     usage: reelbench list [DIR…] [option …]
 
       --catalogue  the failure modes that the scenarios reproduce, with what their runs measure (from tapes)
@@ -18,20 +18,14 @@ struct ListCommand {
 
   private let workspace: Workspace
   private let arguments: Arguments
-  private let isHelp: Bool
 
   init(_ tool: Tool, _ raw: ArraySlice<String>) throws {
     workspace = Workspace(apps: tool.apps)
-    isHelp = raw.contains("--help")
     arguments = try Arguments(
-      raw.filter { $0 != "--help" }, accepting: [.flag("json"), .flag("catalogue")])
+      raw, accepting: [.flag("json"), .flag("catalogue")])
   }
 
   func run() throws -> ExitCode {
-    if isHelp {
-      Console.out(Self.help)
-      return .pass
-    }
     if arguments.has("catalogue") { return try listFailureModes() }
     let folders =
       arguments.positional.isEmpty

@@ -21,10 +21,6 @@ struct MediaCommand {
   init(_ tool: Tool, _ raw: ArraySlice<String>) { self.raw = raw }
 
   func run() throws -> ExitCode {
-    if raw.contains("--help") {
-      Console.out(Self.help)
-      return .pass
-    }
     switch raw.first {
     case "inspect": return try inspect(raw.dropFirst())
     case "record": return try record(raw.dropFirst())

@@ -5,7 +5,7 @@ import Reporting
 
 /// `reelbench merge`: the results of shards as one, with the traces that lie beside them.
 struct MergeCommand {
-  private static let help = """
+  static let help = """
     usage: reelbench merge RESULT… --out DIR
 
       RESULT     a result.json, or a folder that holds one
@@ -15,18 +15,12 @@ struct MergeCommand {
     """
 
   private let arguments: Arguments
-  private let isHelp: Bool
 
   init(_ raw: ArraySlice<String>) throws {
-    isHelp = raw.contains("--help")
-    arguments = try Arguments(raw.filter { $0 != "--help" }, accepting: [.value("out")])
+    arguments = try Arguments(raw, accepting: [.value("out")])
   }
 
   func run() throws -> ExitCode {
-    if isHelp {
-      Console.out(Self.help)
-      return .pass
-    }
     let names = arguments.positional
     guard !names.isEmpty else {
       throw UsageError(message: "`merge` needs results: files or folders that `run --out` wrote")

@@ -30,13 +30,11 @@ struct ReplayCommand {
   private let workspace: Workspace
   private let arguments: Arguments
   private let options: RunOptions
-  private let isHelp: Bool
 
   init(_ tool: Tool, _ raw: ArraySlice<String>) throws {
     workspace = Workspace(apps: tool.apps)
-    isHelp = raw.contains("--help")
     arguments = try Arguments(
-      raw.filter { $0 != "--help" },
+      raw,
       accepting: RunOptions.accepted + [
         .value("until"), .flag("timeline"), .flag("starts"), .flag("events"),
         .value("baseline"), .value("clock"),
@@ -45,10 +43,6 @@ struct ReplayCommand {
   }
 
   func run() throws -> ExitCode {
-    if isHelp {
-      Console.out(Self.help)
-      return .pass
-    }
     guard arguments.positional.count == 1 else {
       throw UsageError(message: "`replay` needs one scenario file")
     }

@@ -5,7 +5,7 @@ import Reporting
 
 /// `reelbench report`: one HTML page of stored results, with what lies beside them.
 struct ReportCommand {
-  private static let help = """
+  static let help = """
     usage: reelbench report RESULT… --out FILE.html [option …]
 
     RESULT is a result.json, or the folder that `run --out` was given. With the traces beside it the page shows what
@@ -16,19 +16,13 @@ struct ReportCommand {
     """
 
   private let arguments: Arguments
-  private let isHelp: Bool
 
   init(_ raw: ArraySlice<String>) throws {
-    isHelp = raw.contains("--help")
     arguments = try Arguments(
-      raw.filter { $0 != "--help" }, accepting: [.value("out"), .value("history")])
+      raw, accepting: [.value("out"), .value("history")])
   }
 
   func run() throws -> ExitCode {
-    if isHelp {
-      Console.out(Self.help)
-      return .pass
-    }
     guard !arguments.positional.isEmpty else {
       throw UsageError(message: "`report` needs a result.json, or the folder with one")
     }

@@ -24,10 +24,6 @@ struct RunCommand {
   }
 
   func run() throws -> ExitCode {
-    if raw.contains("--help") {
-      Console.out(Self.help)
-      return .pass
-    }
     let session = try RunSession(
       tool, "run", raw, accepting: RunOptions.clockOptions, decodingByDefault: .real)
     let runs = try session.perform(try session.scenarios())

@@ -3,7 +3,7 @@ import Measurement
 /// `reelbench schema`: the JSON Schema of scenario files, for editors, or that of results.
 @MainActor
 struct SchemaCommand {
-  private static let help = """
+  static let help = """
     usage: reelbench schema [--result]
 
       The JSON Schema (draft 2020-12) of scenario files, one for all three documents, with the apps and metrics of this
@@ -12,19 +12,13 @@ struct SchemaCommand {
 
   private let workspace: Workspace
   private let arguments: Arguments
-  private let isHelp: Bool
 
   init(_ tool: Tool, _ raw: ArraySlice<String>) throws {
     workspace = Workspace(apps: tool.apps)
-    isHelp = raw.contains("--help")
-    arguments = try Arguments(raw.filter { $0 != "--help" }, accepting: [.flag("result")])
+    arguments = try Arguments(raw, accepting: [.flag("result")])
   }
 
   func run() throws -> ExitCode {
-    if isHelp {
-      Console.out(Self.help)
-      return .pass
-    }
     guard arguments.positional.isEmpty else {
       throw UsageError(message: "`schema` takes no argument")
     }

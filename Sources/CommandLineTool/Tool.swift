@@ -14,47 +14,77 @@ package struct Tool {
   private struct Verb {
     let name: String
     let summary: String
+    let help: String
     let run: (Tool, ArraySlice<String>) throws -> ExitCode
   }
 
   private static let verbs: [Verb] = [
-    Verb(name: "run", summary: "run scenarios × variants, a child process each") {
+    Verb(
+      name: "run", summary: "run scenarios × variants, a child process each", help: RunCommand.help
+    ) {
       try RunCommand($0, $1).run()
     },
-    Verb(name: "gate", summary: "run, compare with a baseline, exit with the verdict") {
+    Verb(
+      name: "gate", summary: "run, compare with a baseline, exit with the verdict",
+      help: GateCommand.help
+    ) {
       try GateCommand($0, $1).run()
     },
-    Verb(name: "baseline", summary: "show, diff, update or prune what gates compare with") {
+    Verb(
+      name: "baseline", summary: "show, diff, update or prune what gates compare with",
+      help: BaselineCommand.help
+    ) {
       try BaselineCommand($0, $1).run()
     },
-    Verb(name: "replay", summary: "one run again, verbosely") { try ReplayCommand($0, $1).run() },
-    Verb(name: "fidelity", summary: "the virtual clock against this host's, number by number") {
+    Verb(name: "replay", summary: "one run again, verbosely", help: ReplayCommand.help) {
+      try ReplayCommand($0, $1).run()
+    },
+    Verb(
+      name: "fidelity", summary: "the virtual clock against this host's, number by number",
+      help: FidelityCommand.help
+    ) {
       try FidelityCommand($0, $1).run()
     },
-    Verb(name: "report", summary: "one HTML page of stored results") {
+    Verb(name: "report", summary: "one HTML page of stored results", help: ReportCommand.help) {
       try ReportCommand($1).run()
     },
-    Verb(name: "trace", summary: "stored traces for Perfetto and other viewers") {
+    Verb(
+      name: "trace", summary: "stored traces for Perfetto and other viewers",
+      help: TraceCommand.help
+    ) {
       try TraceCommand($1).run()
     },
-    Verb(name: "filmstrip", summary: "pictures of the screen of stored runs") {
+    Verb(
+      name: "filmstrip", summary: "pictures of the screen of stored runs",
+      help: FilmstripCommand.help
+    ) {
       try FilmstripCommand($0, $1).run()
     },
-    Verb(name: "list", summary: "scenarios, apps, devices and networks") {
+    Verb(name: "list", summary: "scenarios, apps, devices and networks", help: ListCommand.help) {
       try ListCommand($0, $1).run()
     },
-    Verb(name: "validate", summary: "check scenario files") { try ValidateCommand($0, $1).run() },
-    Verb(name: "media", summary: "inspect FILE… or record FILE…") {
+    Verb(name: "validate", summary: "check scenario files", help: ValidateCommand.help) {
+      try ValidateCommand($0, $1).run()
+    },
+    Verb(name: "media", summary: "inspect FILE… or record FILE…", help: MediaCommand.help) {
       try MediaCommand($0, $1).run()
     },
-    Verb(name: "compare", summary: "two results side by side") { try CompareCommand($1).run() },
-    Verb(name: "merge", summary: "the results of shards as one") { try MergeCommand($1).run() },
-    Verb(name: "schema", summary: "the JSON Schema of scenario files, or of results") {
+    Verb(name: "compare", summary: "two results side by side", help: CompareCommand.help) {
+      try CompareCommand($1).run()
+    },
+    Verb(name: "merge", summary: "the results of shards as one", help: MergeCommand.help) {
+      try MergeCommand($1).run()
+    },
+    Verb(
+      name: "schema", summary: "the JSON Schema of scenario files, or of results",
+      help: SchemaCommand.help
+    ) {
       try SchemaCommand($0, $1).run()
     },
     Verb(
       name: "explain",
-      summary: "what a metric, an exit code, a step, a word, an app or a profile means"
+      summary: "what a metric, an exit code, a step, a word, an app or a profile means",
+      help: ExplainCommand.help
     ) {
       try ExplainCommand($0, $1).run()
     },
@@ -92,7 +122,12 @@ package struct Tool {
         "error: unknown command `\(name)`" + (near.map { ", did you mean `\($0)`?" } ?? ""))
       return .badCommandLine
     }
-    return Self.told { try verb.run(self, arguments.dropFirst()) }
+    let rest = arguments.dropFirst()
+    if rest.contains("--help") {
+      Console.out(verb.help)
+      return .pass
+    }
+    return Self.told { try verb.run(self, rest) }
   }
 
   /// The one place where errors become text and an exit code.

@@ -5,7 +5,7 @@ import Reporting
 /// `reelbench trace`: stored traces as one file that trace viewers open.
 @MainActor
 struct TraceCommand {
-  private static let help = """
+  static let help = """
     usage: reelbench trace RESULT… --out FILE.json.gz [option …]
 
     RESULT is a result.json, or the folder that `run --out` was given, with the traces beside it. The file is in the
@@ -17,20 +17,14 @@ struct TraceCommand {
     """
 
   private let arguments: Arguments
-  private let isHelp: Bool
 
   init(_ raw: ArraySlice<String>) throws {
-    isHelp = raw.contains("--help")
     arguments = try Arguments(
-      raw.filter { $0 != "--help" },
+      raw,
       accepting: [.value("out"), .value("scenario"), .value("variant")])
   }
 
   func run() throws -> ExitCode {
-    if isHelp {
-      Console.out(Self.help)
-      return .pass
-    }
     guard !arguments.positional.isEmpty else {
       throw UsageError(message: "`trace` needs a result.json, or the folder with one")
     }
