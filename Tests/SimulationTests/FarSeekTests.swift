@@ -4,30 +4,6 @@ import Testing
 /// Seeks beyond what has come in, in a clip of 40 s: 1000 bytes a frame of 40 ms, a key frame a second, an index of 500 bytes.
 /// A request goes on for what is less than 4096 bytes ahead of it.
 struct FarSeekTests {
-  private static func scripted(
-    bytesPerMillisecond rate: Int64, ranges: Bool = true
-  ) -> ScriptedPlayer {
-    let tape = Scripted.tape(frames: 1000)
-    let scripted = ScriptedPlayer(
-      Phone(
-        profile: Scripted.device(),
-        network: NetworkProfile(
-          name: "scripted", downlink: rate * 8000, roundTrip: .milliseconds(100), assumptions: []),
-        library: MediaLibrary(
-          assets: [MediaAsset(path: "clip.mp4", file: "clip.mp4", tape: tape)],
-          origins: [OriginProfile(servesRanges: ranges)]),
-        seed: 1, trace: Trace(capacity: 100_000), decoding: nil))
-    scripted.attach()
-    scripted.play()
-    return scripted
-  }
-
-  private static func seek(_ scripted: ScriptedPlayer, to milliseconds: Int64) {
-    scripted.phone.world.perform("seek") {
-      scripted.player.seek(to: .milliseconds(milliseconds)) { _ in }
-    }
-  }
-
   /// A request each: the millisecond, the first byte asked for, and how many came where it is over.
   private static func requests(_ scripted: ScriptedPlayer) -> [String] {
     let records = scripted.phone.trace.all
@@ -43,9 +19,9 @@ struct FarSeekTests {
   }
 
   @Test func `a far seek asks from its key frame on, and what lies between is not loaded`() {
-    let scripted = Self.scripted(bytesPerMillisecond: 30)
+    let scripted = ScriptedPlayer.longClip(bytesPerMillisecond: 30)
     scripted.run(1000)
-    Self.seek(scripted, to: 20_300)
+    scripted.seek(to: 20_300)
     // Byte 27 000 is in by then. The key frame of 20.3 s is frame 500: after a round trip and eight frames, 267 ms, the frame
     // of that time is in.
     scripted.run(366)
@@ -61,14 +37,14 @@ struct FarSeekTests {
   }
 
   @Test func `a seek back into what is in asks for nothing until the buffer runs low`() throws {
-    let scripted = Self.scripted(bytesPerMillisecond: 1000)
+    let scripted = ScriptedPlayer.longClip(bytesPerMillisecond: 1000)
     scripted.run(2000)
-    Self.seek(scripted, to: 20_000)
+    scripted.seek(to: 20_000)
     scripted.run(2000)
     let before = Self.requests(scripted)
     let ranges = Self.loaded(scripted)
     #expect(ranges.count == 2)
-    Self.seek(scripted, to: 1000)
+    scripted.seek(to: 1000)
     scripted.run(500)
     #expect(scripted.player.timeControl == .playing)
     #expect(Self.requests(scripted) == before)
@@ -84,8 +60,8 @@ struct FarSeekTests {
   }
 
   @Test func `a seek before the container is open begins with its key frame`() {
-    let scripted = Self.scripted(bytesPerMillisecond: 30)
-    Self.seek(scripted, to: 20_300)
+    let scripted = ScriptedPlayer.longClip(bytesPerMillisecond: 30)
+    scripted.seek(to: 20_300)
     // Index by 116 ms, round trip, eight frames in 267 ms, one step of decoding.
     scripted.run(480)
     #expect(scripted.player.shownFrame == nil)
@@ -96,9 +72,9 @@ struct FarSeekTests {
   }
 
   @Test func `a server without ranges is not asked anew: all in between comes first`() {
-    let scripted = Self.scripted(bytesPerMillisecond: 30, ranges: false)
+    let scripted = ScriptedPlayer.longClip(bytesPerMillisecond: 30, ranges: false)
     scripted.run(1000)
-    Self.seek(scripted, to: 20_300)
+    scripted.seek(to: 20_300)
     // Frame 507 ends at byte 508 500: 16 950 ms after the first.
     scripted.run(16_000)
     #expect(scripted.player.shownFrame?.pts ?? 0 < 2000)
@@ -108,15 +84,15 @@ struct FarSeekTests {
   }
 
   @Test func `a request that fills a hole is closed when what is played is all in`() {
-    let scripted = Self.scripted(bytesPerMillisecond: 100)
+    let scripted = ScriptedPlayer.longClip(bytesPerMillisecond: 100)
     scripted.run(1000)
-    Self.seek(scripted, to: 35_000)
+    scripted.seek(to: 35_000)
     // The last five seconds, 125 kB, are in.
     scripted.run(2000)
     #expect(scripted.item.isComplete)
-    Self.seek(scripted, to: 10_000)
+    scripted.seek(to: 10_000)
     scripted.run(500)
-    Self.seek(scripted, to: 36_000)
+    scripted.seek(to: 36_000)
     scripted.run(1000)
     let requests = Self.requests(scripted)
     #expect(requests.count == 3)

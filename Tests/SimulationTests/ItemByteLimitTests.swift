@@ -9,25 +9,7 @@ struct ItemByteLimitTests {
   private static func scripted(limit: Int64 = limit, ranges: Bool = true) -> ScriptedPlayer {
     var device = Scripted.device()
     device.playback.itemByteLimit = limit
-    let tape = Scripted.tape(frames: 1000)
-    let scripted = ScriptedPlayer(
-      Phone(
-        profile: device,
-        network: NetworkProfile(
-          name: "scripted", downlink: 8_000_000, roundTrip: .milliseconds(100), assumptions: []),
-        library: MediaLibrary(
-          assets: [MediaAsset(path: "clip.mp4", file: "clip.mp4", tape: tape)],
-          origins: [OriginProfile(servesRanges: ranges)]),
-        seed: 1, trace: Trace(capacity: 200_000), decoding: nil))
-    scripted.attach()
-    scripted.play()
-    return scripted
-  }
-
-  private static func seek(_ scripted: ScriptedPlayer, to milliseconds: Int64) {
-    scripted.phone.world.perform("seek") {
-      scripted.player.seek(to: .milliseconds(milliseconds)) { _ in }
-    }
+    return .longClip(device: device, bytesPerMillisecond: 1000, ranges: ranges)
   }
 
   private static func held(_ scripted: ScriptedPlayer) -> Int64 {
@@ -84,7 +66,7 @@ struct ItemByteLimitTests {
     let before = Self.received(scripted)
     #expect(before == 1_000_500)
     let requests = scripted.item.download.requests
-    Self.seek(scripted, to: 1000)
+    scripted.seek(to: 1000)
     #expect(scripted.item.isComplete == false)
     scripted.run(3000)
     #expect(scripted.player.timeControl == .playing)
@@ -101,7 +83,7 @@ struct ItemByteLimitTests {
     scripted.run(30_000)
     let requests = scripted.item.download.requests
     let playhead = scripted.player.mediaTime.count / 1_000_000
-    Self.seek(scripted, to: playhead - 3000)
+    scripted.seek(to: playhead - 3000)
     #expect(Self.loaded(scripted).count == 1)
     scripted.run(2000)
     #expect(scripted.player.timeControl == .playing)
@@ -128,7 +110,7 @@ struct ItemByteLimitTests {
     scripted.run(39_000)
     #expect(Self.held(scripted) == Self.limit)
     #expect(Self.received(scripted) == 1_000_500)
-    Self.seek(scripted, to: 0)
+    scripted.seek(to: 0)
     scripted.run(500)
     #expect(scripted.player.timeControl == .playing)
     #expect(scripted.item.download.requests == 2)

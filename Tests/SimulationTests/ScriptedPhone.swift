@@ -99,9 +99,33 @@ final class ScriptedPlayer {
     player = PlayerCore(phone: phone, number: phone.birth(.player))
   }
 
+  /// A clip of 40 s that plays: 1000 bytes a frame of 40 ms, a key frame a second, an index of 500 bytes, a round trip of
+  /// 100 ms.
+  static func longClip(
+    device: DeviceProfile = Scripted.device(), bytesPerMillisecond rate: Int64, ranges: Bool = true
+  ) -> ScriptedPlayer {
+    let tape = Scripted.tape(frames: 1000)
+    let scripted = ScriptedPlayer(
+      Phone(
+        profile: device,
+        network: NetworkProfile(
+          name: "scripted", downlink: rate * 8000, roundTrip: .milliseconds(100), assumptions: []),
+        library: MediaLibrary(
+          assets: [MediaAsset(path: "clip.mp4", file: "clip.mp4", tape: tape)],
+          origins: [OriginProfile(servesRanges: ranges)]),
+        seed: 1, trace: Trace(capacity: 200_000), decoding: nil))
+    scripted.attach()
+    scripted.play()
+    return scripted
+  }
+
   func attach() { phone.world.perform("attach") { player.attach(item) } }
   func play() { phone.world.perform("play") { player.setRate(1000) } }
   func pause() { phone.world.perform("pause") { player.setRate(0) } }
+
+  func seek(to milliseconds: Int64) {
+    phone.world.perform("seek") { player.seek(to: .milliseconds(milliseconds)) { _ in } }
+  }
 
   func run(_ milliseconds: Int64) {
     phone.world.run(until: phone.world.now + .milliseconds(milliseconds))
