@@ -1,5 +1,6 @@
 import Harness
 import Measurement
+import Media
 import Reporting
 import Scenarios
 import Simulation
@@ -13,9 +14,9 @@ struct FidelityCommand {
   static let help = """
     usage: reelbench fidelity FILE|DIR… [option …]
 
-      --device host|scenario   a profile with the decoding speed and the cores of this host, measured now,
-                               and all else from the scenario's device (default); or that device as it is,
-                               whose decoders are then modelled on the virtual clock alone
+      --device host|scenario   a profile with the cores of this host and the decoding speed that the runs on
+                               the wall clock had, and all else from the scenario's device (default); or
+                               that device as it is, whose decoders are modelled on the virtual clock alone
       --variant V              only this variant
       --seed N                 instead of the scenario's
       --repeat N               fresh processes on the wall clock for each variant, in turn (default 5)
@@ -48,52 +49,74 @@ struct FidelityCommand {
     }
     let jobs = try arguments.number("jobs", in: 1...256) ?? 1
     let device = try arguments.choice("device", of: Device.self) ?? .host
-    var scenarios = try workspace.reader.readAll(arguments.positional)
-    let told = try putOn(device, &scenarios)
-    let virtual = try workspace.plans(
-      scenarios, variant: options.variant, seed: options.seed, decode: .tape,
-      tapes: options.tapes)
-    let wall = try workspace.plans(
-      scenarios, variant: options.variant, seed: options.seed, decode: options.decode,
-      tapes: options.tapes)
+    let scenarios = try workspace.reader.readAll(arguments.positional)
+    let host = try device == .host ? measuredHost() : nil
     Interrupts.listen()
-    let first = try workspace.perform(
-      virtual, jobs: Workspace.cores, stuckAfter: options.stuckAfter)
-    let second = options.gathered(
-      try workspace.perform(options.timed(wall), jobs: jobs, stuckAfter: options.stuckAfter))
-    if let failure = second.compactMap(\.auditFailure).first {
+    let wallPlans = try plans(scenarios, decode: options.decode).map { host?.runs($0) ?? $0 }
+    let wallRuns = options.gathered(
+      try workspace.perform(options.timed(wallPlans), jobs: jobs, stuckAfter: options.stuckAfter))
+    let paces = paces(of: wallRuns)
+    let virtualPlans = zip(try plans(scenarios, decode: .tape), paces).map { plan, pace in
+      host?.decoding(at: pace).runs(plan) ?? plan
+    }
+    let virtualRuns = try workspace.perform(
+      virtualPlans, jobs: Workspace.cores, stuckAfter: options.stuckAfter)
+    if let failure = wallRuns.compactMap(\.auditFailure).first {
       throw CommandError(message: failure, exitCode: .badInput)
     }
-    let model = ResultBuilder().judge(first).map(\.result)
-    let host = ResultBuilder().judge(second)
-    let groups = ResultFile(tool: Tool.built, runs: host.map(\.result)).repeatedRuns
-    let all = zip(model, groups).map { Fidelity(virtual: $0, wall: $1) }
+    let wall = ResultBuilder().judge(wallRuns)
+    let groups = ResultFile(tool: Tool.built, runs: wall.map(\.result)).repeatedRuns
+    let virtual = ResultBuilder().judge(virtualRuns)
+    let all = virtual.indices.map { place in
+      Fidelity(
+        virtual: virtual[place].result, wall: groups[place],
+        decodeReference: host.flatMap { _ in paces[place].reference })
+    }
+    let told = text(of: host, for: scenarios)
     Console.out(
       arguments.has("json")
         ? FidelityJSON.text(all, host: told) : FidelityTable(all, host: told).text)
-    return Interrupts.exitCode ?? .strongest(host.map(\.judgement.exitCode))
+    return Interrupts.exitCode ?? .strongest(wall.map(\.judgement.exitCode))
   }
 
-  /// Puts the scenarios on a device, and tells it in a line.
-  private func putOn(_ device: Device, _ scenarios: inout [Scenario]) throws -> String {
+  /// How fast the repetitions of each plan decoded, together.
+  private func paces(of runs: [CompletedRun]) -> [DecodePace] {
+    stride(from: 0, to: runs.count, by: options.times).map { first in
+      runs[first..<(first + options.times)].map(\.pace).reduce(DecodePace(), +)
+    }
+  }
+
+  private func plans(_ scenarios: [Scenario], decode: DecodeMode) throws -> [RunPlan] {
+    try workspace.plans(
+      scenarios, variant: options.variant, seed: options.seed, decode: decode,
+      tapes: options.tapes)
+  }
+
+  private func measuredHost() throws -> HostDevice {
+    guard let clip = Workspace.reference else {
+      throw UsageError(
+        message: "there is no \(Workspace.referenceClip) here to measure this host with: "
+          + "start `fidelity` in the repository, or give `--device scenario`")
+    }
+    return try HostDevice(referenceClip: clip, cores: Workspace.cores)
+  }
+
+  private func text(of host: HostDevice?, for scenarios: [Scenario]) -> String {
     var names: [String] = []
     for scenario in scenarios where !names.contains(scenario.device.name) {
       names.append(scenario.device.name)
     }
     let base = names.joined(separator: ", ")
-    switch device {
-    case .scenario: return "device: \(base), whose decoding speed the wall clock does not have"
-    case .host:
-      guard let clip = Workspace.reference else {
-        throw UsageError(
-          message: "there is no \(Workspace.referenceClip) here to measure this host with: "
-            + "start `fidelity` in the repository, or give `--device scenario`")
-      }
-      let host = try HostDevice(referenceClip: clip, cores: Workspace.cores)
-      for place in scenarios.indices {
-        scenarios[place].device = host.profile(base: scenarios[place].device)
-      }
-      return "device: " + host.text(base: base)
-    }
+    return host.map { "device: " + $0.text(base: base) }
+      ?? "device: \(base), whose decoding speed the wall clock does not have"
+  }
+}
+
+extension HostDevice {
+  /// The plan, run on this host's device.
+  fileprivate func runs(_ plan: RunPlan) -> RunPlan {
+    var plan = plan
+    plan.scenario.device = profile(base: plan.scenario.device)
+    return plan
   }
 }

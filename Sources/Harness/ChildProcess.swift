@@ -104,7 +104,8 @@ final class ChildProcess {
   private nonisolated static func leave(_ report: ChildReport, _ phone: Phone) -> Never {
     rb_unseal()
     report.write(
-      phone.decoding?.tally ?? DecodeTally(), lag: phone.world.pacing?.lag,
+      phone.decoding?.tally ?? DecodeTally(),
+      pace: (phone.decoding as? RealDecoding)?.pace ?? DecodePace(), lag: phone.world.pacing?.lag,
       failure: phone.auditFailure)
     rb_exit(0)
   }
@@ -151,7 +152,7 @@ final class ChildProcess {
       host: RunResult.Host(
         wall: Nanoseconds(wall), processor: Nanoseconds(cpu), peakResidentBytes: peak,
         decode: report.tally, lag: report.lag),
-      auditFailure: report.failureText, errorOutput: errorOutput,
+      pace: report.pace, auditFailure: report.failureText, errorOutput: errorOutput,
       film: filmMemory.map { FilmReel(memory: $0.start) })
   }
 

@@ -11,6 +11,8 @@ package struct CompletedRun {
   package var outcome: RunOutcome
   package var reason: String
   package var host: RunResult.Host
+  /// How fast it decoded, where it did that really.
+  package var pace = DecodePace()
   /// Text of a difference between real decoding and tape.
   package var auditFailure: String?
   /// What the child wrote to its standard error.

@@ -26,6 +26,12 @@ package struct HostDevice {
     self.cores = cores
   }
 
+  /// The same host decoding as fast as its runs did, which is slower than a clip alone: caches are cold, and a processor
+  /// that was idle takes a while to be fast.
+  package func decoding(at pace: DecodePace) -> HostDevice {
+    HostDevice(reference: pace.reference ?? reference, cores: cores)
+  }
+
   /// `this host (base iphone-8): the reference clip in 310.2 ms of CPU, 2 cores`.
   package func text(base: String) -> String {
     let microseconds = (reference.count + 500) / 1_000

@@ -29,16 +29,21 @@ final class DecodeSession: @unchecked Sendable {
   let file: String
   let tape: Tape
   private let recycler: PictureRecycler
+  /// Another opening of the file, whose stream information this one takes over.
+  private let described: Demuxer?
   let hasher: FrameHasher?
   private(set) lazy var soundAudit = SoundAudit(of: tape)
   private var opened: Opened?
   /// The first failure: nothing is done after it.
   private var failure: AuditFailure?
 
-  init(file: String, tape: Tape, hashing: Bool, recycler: PictureRecycler) {
+  init(
+    file: String, tape: Tape, hashing: Bool, recycler: PictureRecycler, described: Demuxer? = nil
+  ) {
     self.file = file
     self.tape = tape
     self.recycler = recycler
+    self.described = described
     hasher = hashing ? FrameHasher() : nil
   }
 
@@ -71,7 +76,11 @@ final class DecodeSession: @unchecked Sendable {
     do throws(MediaError) {
       let demuxer = try Demuxer.open(file: file)
       try audit(settings: demuxer)
-      try demuxer.findStreamInfo()
+      if let described {
+        try demuxer.takeStreamInfo(from: described)
+      } else {
+        try demuxer.findStreamInfo()
+      }
       let stream = try audit(streams: demuxer)
       let source = PictureSource(
         recycler: recycler, clears: !tape.isWithoutConcealment, ledger: nil)
@@ -105,7 +114,7 @@ final class DecodeSession: @unchecked Sendable {
     _ entry: Int?, _ step: Int, into result: inout DecodeResult
   ) throws(AuditFailure) {
     let opened = try ready()
-    let path = entry.map { tape.entries[$0] } ?? tape.linear
+    let path = tape.path(from: entry)
     let expected = path.steps[step]
     let ordinal = path.first + step
     let isDrain = ordinal == tape.video.count

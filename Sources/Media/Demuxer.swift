@@ -102,6 +102,20 @@ package final class Demuxer {
     }
   }
 
+  /// Whether the header alone says when each packet is shown: streams may then be described by another opening.
+  var isTimedByHeader: Bool { container.hasPrefix("mov,") }
+
+  /// Takes the stream information that another opening of the same file has found.
+  func takeStreamInfo(from other: Demuxer) throws(MediaError) {
+    for index in 0..<count {
+      let code = avcodec_parameters_copy(
+        stream(index).pointee.codecpar, other.stream(index).pointee.codecpar)
+      guard code >= 0 else {
+        throw MediaError(file: file, code: code, what: "no memory for stream information")
+      }
+    }
+  }
+
   var container: String {
     context.pointee.iformat.flatMap { $0.pointee.name }.map { String(cString: $0) } ?? "unknown"
   }

@@ -6,6 +6,8 @@ import Simulation
 /// clock of the host the modelled ends are those of its threads.
 package final class RealDecoding: Decoding {
   package private(set) var tally = DecodeTally()
+  /// Of the steps joined so far.
+  package private(set) var pace = DecodePace()
   /// The libav calls made so far, by decoder in order, where they are kept.
   package private(set) var calls: [BareReplay.Call] = []
   private let workers: DecodeWorkers?
@@ -16,6 +18,8 @@ package final class RealDecoding: Decoding {
   private let recycler: PictureRecycler
   private let hasher = FrameHasher()
   private var decoders = 0
+  /// Openings of the files whose streams are described once for all.
+  private var described: [String: Demuxer] = [:]
   private static let warmingSteps = 8
 
   /// - Parameters:
@@ -80,7 +84,7 @@ package final class RealDecoding: Decoding {
   package func makeDecoder(media: String, tape: Tape) -> any MediaDecoder {
     decoders += 1
     let session = DecodeSession(
-      file: media, tape: tape, hashing: hashing, recycler: recycler)
+      file: media, tape: tape, hashing: hashing, recycler: recycler, described: described[media])
     return RealMediaDecoder(
       number: decoders, file: media, session: session, owner: self)
   }
@@ -120,20 +124,33 @@ package final class RealDecoding: Decoding {
   }
 
   /// Decodes the beginning of a file on all threads at once, so that no step of a run pays for what a process does the
-  /// first time. It is not counted.
+  /// first time, and keeps what its streams are. It is not counted.
   package func warmUp(media: String, tape: Tape) throws(AuditFailure) {
-    let before = tally
-    defer { tally = before }
+    let before = (tally, pace)
+    defer { (tally, pace) = before }
     guard tape.videoStream != nil else {
       if tape.picture != nil { _ = try decodePicture(media: media, tape: tape, frame: 0) }
       return
     }
+    described[media] = try describe(media)
     let decoders = tally.threads.map { _ in makeDecoder(media: media, tape: tape) }
     defer { for decoder in decoders { decoder.close() } }
     let steps = tape.linear.steps.indices.prefix(Self.warmingSteps)
     for work in [.open] + steps.map({ DecodeWork.step(entry: nil, step: $0) }) {
       for decoder in decoders { decoder.begin(work) }
       for decoder in decoders { _ = try decoder.join() }
+    }
+  }
+
+  /// An opening that others may take their stream information from; nil where each has to look for itself.
+  private func describe(_ media: String) throws(AuditFailure) -> Demuxer? {
+    do throws(MediaError) {
+      let demuxer = try Demuxer.open(file: media)
+      guard demuxer.isTimedByHeader else { return nil }
+      try demuxer.findStreamInfo()
+      return demuxer
+    } catch {
+      throw AuditFailure(file: media, packet: nil, pts: nil, reason: error.reason)
     }
   }
 
@@ -169,6 +186,12 @@ package final class RealDecoding: Decoding {
     tally.frames += result.frames.count
     tally.cpu += Nanoseconds(result.cpu)
     if let worker = job.worker { tally.threads[worker] += Nanoseconds(result.cpu) }
+    if case .step(let entry, let step) = job.work {
+      let tape = job.session.tape
+      pace.add(
+        Nanoseconds(result.cpu), told: tape.path(from: entry).steps[step].cpu,
+        recordedAgainst: tape.head.reference)
+    }
     return result.frames
   }
 

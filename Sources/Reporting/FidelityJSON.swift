@@ -18,6 +18,10 @@ package enum FidelityJSON {
               head(fidelity.wall)
                 + [
                   (
+                    "decode_reference_ms",
+                    number(fidelity.decodeReference.map { $0.seconds * 1_000 })
+                  ),
+                  (
                     "metrics",
                     .object(
                       fidelity.rows.map { row in
@@ -30,7 +34,7 @@ package enum FidelityJSON {
                             ] + numbers(row.wall) + [("ratio", number(row.ratio))])
                         )
                       })
-                  )
+                  ),
                 ])
           })
       ),

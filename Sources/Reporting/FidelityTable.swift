@@ -23,7 +23,15 @@ package struct FidelityTable {
     let run = fidelity.virtual
     var lines = [
       "\(run.scenario)/\(run.variant), seed \(run.seed), "
-        + "\(fidelity.wall.runs.count) runs on the wall clock", "",
+        + "\(fidelity.wall.runs.count) runs on the wall clock"
+    ]
+    if let reference = fidelity.decodeReference {
+      lines.append(
+        "decoding at the pace of these runs: the reference clip in "
+          + "\(Figure.fixed(reference.seconds * 1_000, 1)) ms of CPU")
+    }
+    lines += [
+      "",
       line(["", "virtual", "wall: median [95 % interval]", "ratio"]),
     ]
     for row in fidelity.rows where (row.virtual ?? 0) != 0 || row.wall.isToBeTold {

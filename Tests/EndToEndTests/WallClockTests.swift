@@ -119,6 +119,8 @@ struct WallClockTests {
     let outcome = try Reelbench.run("fidelity", file, "--variant", "plain", "--repeat", "1")
     #expect(outcome.code == 0, "\(outcome.errors)")
     #expect(outcome.output.hasPrefix("device: this host (base iphone-8): the reference clip in "))
+    let pace = #/\ndecoding at the pace of these runs: the reference clip in [\d.]+ ms of CPU\n/#
+    #expect(outcome.output.matches(of: pace).count == 1)
     let rows = outcome.output.split(separator: "\n").filter { $0.hasPrefix("memory.peak ") }
     #expect(rows.count == 1)
     #expect(rows[0].matches(of: #/[\d.]+ MiB/#).count == 2)
@@ -134,6 +136,7 @@ struct WallClockTests {
         }
 
         let variant: String
+        let decode_reference_ms: Double?
         let metrics: [String: Number]
       }
 
@@ -145,6 +148,7 @@ struct WallClockTests {
     #expect(outcome.code == 0, "\(outcome.errors)")
     let both = try JSONDecoder().decode(Both.self, from: Data(outcome.output.utf8))
     #expect(both.schema == "reelbench.fidelity/1")
+    #expect(both.variants.map(\.decode_reference_ms) == [nil])
     let peak = try #require(both.variants.first?.metrics["memory.peak"])
     #expect(peak.virtual != nil && peak.median != nil && peak.ratio != nil)
   }

@@ -72,4 +72,12 @@ import Testing
     profile.assumptions = base.assumptions
     #expect(profile == base)
   }
+
+  @Test func `a host decodes at the pace of its runs, or as measured where they decoded nothing`() {
+    let host = HostDevice(reference: .milliseconds(300), cores: 3)
+    let pace = DecodePace(taken: .milliseconds(9), told: .milliseconds(20))
+    #expect(host.decoding(at: pace).reference == .milliseconds(450))
+    #expect(host.decoding(at: pace).cores == 3)
+    #expect(host.decoding(at: DecodePace()).reference == .milliseconds(300))
+  }
 }

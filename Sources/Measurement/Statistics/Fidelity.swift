@@ -1,3 +1,5 @@
+import Simulation
+
 /// One variant on both clocks: what the model says, and what the host's clock and decoders made of it.
 package struct Fidelity: Equatable, Sendable {
   package struct Row: Equatable, Sendable {
@@ -18,11 +20,15 @@ package struct Fidelity: Equatable, Sendable {
 
   package let virtual: RunResult
   package let wall: RepeatedRuns
+  /// CPU time of the reference clip at the pace at which the wall clock's runs decoded, and with them the virtual one; nil
+  /// where that is the device's.
+  package let decodeReference: Nanoseconds?
   package let rows: [Row]
 
-  package init(virtual: RunResult, wall: RepeatedRuns) {
+  package init(virtual: RunResult, wall: RepeatedRuns, decodeReference: Nanoseconds? = nil) {
     self.virtual = virtual
     self.wall = wall
+    self.decodeReference = decodeReference
     rows = zip(virtual.metrics.figures, wall.rows).map { figure, row in
       Row(name: row.name, unit: row.unit, virtual: figure.value, wall: row.spread)
     }

@@ -42,6 +42,9 @@ package final class Tape: Sendable {
   }
 
   package var videoStream: TapeStream? { streams.first { $0.type == .video } }
+
+  /// The path from an entry, or from the beginning.
+  package func path(from entry: Int?) -> DecodePath { entry.map { entries[$0] } ?? linear }
 }
 
 package struct TapeHead: Equatable, Sendable {

@@ -43,7 +43,7 @@ final class VideoTrack {
   /// Work that a decoder takes before it is joined.
   private static let unjoinedLimit = 2
 
-  private var entry: Int? { didSet { path = entry.map { tape.entries[$0] } ?? tape.linear } }
+  private var entry: Int? { didSet { path = tape.path(from: entry) } }
   private var path: DecodePath
   private var step = 0
   private(set) var isDrained = false
