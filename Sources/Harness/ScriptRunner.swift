@@ -24,6 +24,8 @@ final class ScriptRunner {
   private let feedCount: Int
   private var itemsMade: Int
   private var ordinal: UInt16 = 0
+  /// How much of the time that the host took longer the script has made up for.
+  private var caughtUp = Nanoseconds.zero
   private var jitter: RandomStream
   private var dwell: DwellTimes
   /// In the order of their instants.
@@ -120,7 +122,13 @@ final class ScriptRunner {
 
   // MARK: Time
 
-  func run(for lapse: Nanoseconds) { run(until: phone.world.now + lapse) }
+  /// Lets time pass from where the model is. A person does not wait for what the host took longer: their next touch is
+  /// as far from the display's clock as the model says.
+  func run(for lapse: Nanoseconds) {
+    let late = min(lapse, phone.world.overrun - caughtUp)
+    caughtUp += late
+    run(until: phone.world.now + (lapse - late))
+  }
 
   /// Lets time pass, and does what is due beside the steps.
   func run(until deadline: Instant) {

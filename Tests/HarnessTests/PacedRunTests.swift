@@ -19,6 +19,21 @@ import Testing
     }
   }
 
+  /// A host on which time goes by whenever it is asked for it.
+  private final class SlowHost: HostClock {
+    private var now = Instant.zero
+
+    var elapsed: Instant {
+      now = now + .microseconds(90)
+      return now
+    }
+
+    func wait(until instant: Instant) -> [HostEnd] {
+      now = max(now, instant)
+      return []
+    }
+  }
+
   private func paced(_ plan: RunPlan) -> (trace: Trace, host: IdleHost, pacing: Pacing) {
     let host = IdleHost()
     let pacing = Pacing(clock: host)
@@ -37,6 +52,17 @@ import Testing
     #expect(paced.trace.mix == Fixture.run(plan).phone.trace.mix)
     #expect(paced.host.elapsed.nanoseconds == paced.trace.all.last?.instant)
     #expect(paced.pacing.lag == .zero)
+  }
+
+  @Test(arguments: ["fast-burst", "slow-browse", "open-close"])
+  func `a finger does not wait for what the host takes longer`(_ name: String) throws {
+    func touches(_ trace: Trace) -> [Record] { trace.all.filter { $0.kind == .touch } }
+    let plan = try Fixture.plan(Fixture.short(name), "fixed")
+    let run = SimulatedRun(plan: plan, trace: Trace(capacity: 1_000_000), decoding: nil)
+    run.phone.world.pacing = Pacing(clock: SlowHost())
+    run.perform()
+    #expect(run.phone.world.overrun > .zero)
+    #expect(touches(run.phone.trace) == touches(Fixture.run(plan).phone.trace))
   }
 
   @Test func `a threshold that would end a run early does not on the host's clock`() throws {

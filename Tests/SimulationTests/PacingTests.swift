@@ -62,6 +62,21 @@ import Testing
     #expect(costs == ["play": charged])
   }
 
+  @Test(arguments: [(charged: 2, took: 5, over: 3), (charged: 8, took: 5, over: 0)])
+  func `how much longer than charged the blocks of a device took is told`(
+    charged: Int64, took: Int64, over: Int64
+  ) {
+    for _ in 0..<2 {
+      world.perform("open") { [self] in
+        host.pass(.milliseconds(took))
+        world.charge(.milliseconds(charged), "launch")
+      }
+    }
+    world.onMain("tap", due: at(40)) { [self] in host.pass(.milliseconds(7)) }
+    world.run(until: at(60))
+    #expect(world.overrun == .milliseconds(2 * over))
+  }
+
   @Test func `what the world does while a handler is charged is not the handler's`() {
     var blocks: [Instant] = []
     world.onHandlerEnd = { _, _, end in blocks.append(end) }

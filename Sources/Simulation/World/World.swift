@@ -62,6 +62,8 @@ package final class World {
 
   /// Keeps the pace of the host; nil: nothing waits, and everything takes what the model says.
   package var pacing: Pacing?
+  /// What the host took for blocks that `perform` ran beyond what the model says they take, in all.
+  package private(set) var overrun = Nanoseconds.zero
   /// Ends of life, given by the phone: called with sorted creation numbers.
   package var onFreed: ([UInt32]) -> Void = { _ in }
   /// Time charged to main: API and lapse.
@@ -230,7 +232,7 @@ package final class World {
   /// Runs a block as a main handler at the present instant: the way in for a device or a test.
   package func perform(_ name: String, _ block: () -> Void) {
     precondition(context == .idle, "perform inside \(context)")
-    runHandler(name, block)
+    overrun += runHandler(name, block)
   }
 
   /// No event or handler runs any more.
@@ -275,11 +277,13 @@ package final class World {
       onEnd(.hung, reason)
       return
     }
-    runHandler(entry.payload.name) { Self.take(&entry.payload.action)?() }
+    _ = runHandler(entry.payload.name) { Self.take(&entry.payload.action)?() }
   }
 
-  private func runHandler(_ name: String, _ action: () -> Void) {
+  /// Gives how much longer it took than the model says.
+  private func runHandler(_ name: String, _ action: () -> Void) -> Nanoseconds {
     let start = now
+    var excess = Nanoseconds.zero
     context = .main
     if let pacing {
       let before = pacing.spent
@@ -287,6 +291,7 @@ package final class World {
       let end = start + (pacing.spent - before)
       // Events of the very end, where nothing is left to spend, come after the handler as they always do.
       if end > now {
+        excess = end - now
         aside { advance(to: end) }
         now = end
       }
@@ -297,6 +302,7 @@ package final class World {
     context = .idle
     mainFree = now
     if now > start { onHandlerEnd(name, start, now) }
+    return excess
   }
 
   /// Moves a closure out, so that what it keeps is let go when the call is over and not when some frame of ours ends:
