@@ -4,7 +4,9 @@
 
 #include <errno.h>
 #include <poll.h>
+#include <signal.h>
 #include <stdlib.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
@@ -15,6 +17,12 @@
 #endif
 
 int rb_fork(void) { return fork(); }
+void rb_end_with_parent(int parent) {
+  // Asked for before the look at the parent: whenever it ends, one of the two sees it.
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  if (getppid() != parent) _exit(1);
+}
+
 void rb_exit(int code) { _exit(code); }
 int rb_getpid(void) { return getpid(); }
 int rb_thread_id(void) { return (int)syscall(SYS_gettid); }

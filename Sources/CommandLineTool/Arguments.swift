@@ -34,7 +34,8 @@ struct Arguments {
         isOver = true
         continue
       }
-      let parts = argument.dropFirst(2).split(separator: "=", maxSplits: 1)
+      let parts = argument.dropFirst(2).split(
+        separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let name = parts.first.map(String.init) ?? ""
       guard let option = options.first(where: { $0.name == name }) else {
         let near = Spelling.nearest(to: name, among: options.map(\.name))
@@ -47,12 +48,12 @@ struct Arguments {
       if !option.takesValue {
         guard parts.count == 1 else { throw UsageError(message: "`--\(name)` takes no value") }
         values.append((name, ""))
-      } else if parts.count == 2 {
-        values.append((name, String(parts[1])))
-      } else if let value = rest.popFirst() {
-        values.append((name, value))
       } else {
-        throw UsageError(message: "`--\(name)` needs a value")
+        let value = parts.count == 2 ? String(parts[1]) : rest.popFirst()
+        guard let value, !value.isEmpty else {
+          throw UsageError(message: "`--\(name)` needs a value")
+        }
+        values.append((name, value))
       }
     }
   }

@@ -92,9 +92,7 @@ struct BaselineCommand {
 extension Workspace {
   /// Reads a stored result.
   static func result(_ path: String) throws -> ResultFile {
-    guard let data = FileManager.default.contents(atPath: path) else {
-      throw CommandError(message: "\(path) cannot be read", exitCode: .badInput)
-    }
+    let data = try StoredFile.read(path)
     do throws(ResultReadError) {
       return try ResultFile(reading: data)
     } catch {

@@ -46,17 +46,21 @@ struct BaselineUpdate {
         message: "nothing is written: a baseline is taken of runs that do as they should",
         exitCode: file.runs.contains { $0.tape != "committed" } ? .badInput : .broken)
     }
+    var files: [(path: String, bytes: [UInt8])] = []
+    var told: [String] = []
     for scenario in scenarios {
       let new = Baseline(
         of: file.runs.filter { $0.scenario == scenario.name }, thresholds: scenario.thresholds,
         tool: file.tool, time: .now, reason: reason,
         file: BaselineSet.path(of: scenario.name, in: folder))
       let difference = known(scenario.name, folder).map { BaselineDifference(from: $0, to: new) }
-      try TraceArchive.write(Array(new.text.utf8), to: new.file)
-      Console.out(
+      files.append((new.file, Array(new.text.utf8)))
+      told.append(
         difference.map { BaselineText.difference(scenario.name, $0) }
           ?? "\(scenario.name): a new baseline of \(new.runs.count) runs")
     }
+    try TraceArchive.write(all: files)
+    for text in told { Console.out(text) }
     return .pass
   }
 

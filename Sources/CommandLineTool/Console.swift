@@ -2,21 +2,42 @@ import Foundation
 
 /// Standard output is data, standard error is for people.
 enum Console {
-  static func out(_ text: String) { write(text, to: 1) }
-  static func note(_ text: String) { write(text, to: 2) }
+  /// The error number of the first text that could not be written to standard output; only the main thread writes.
+  nonisolated(unsafe) private static var failure: Int32 = 0
+
+  static func out(_ text: String) {
+    let result = write(text, to: 1)
+    if failure == 0 { failure = result }
+  }
+
+  static func note(_ text: String) { _ = write(text, to: 2) }
+
+  /// Why not all of standard output was written; nil when it was, and when its reader wanted no more of it.
+  static var outputFailure: String? {
+    failure == 0 || failure == EPIPE
+      ? nil : "standard output cannot be written: \(String(cString: strerror(failure)))"
+  }
 
   /// Unbuffered, so that nothing waits in this process when it forks.
-  private static func write(_ text: String, to descriptor: Int32) {
-    guard !text.isEmpty else { return }
+  /// - Returns: 0, or the number of the error.
+  private static func write(_ text: String, to descriptor: Int32) -> Int32 {
+    guard !text.isEmpty else { return 0 }
     var bytes = Array(text.utf8)[...]
     if bytes.last != UInt8(ascii: "\n") { bytes.append(UInt8(ascii: "\n")) }
     while !bytes.isEmpty {
       let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
       guard count > 0 else {
         if count < 0, errno == EINTR { continue }
-        return
+        // A pipe that somebody else has made non-blocking, and that is full.
+        if count < 0, errno == EAGAIN {
+          var one = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+          poll(&one, 1, -1)
+          continue
+        }
+        return errno
       }
       bytes = bytes.dropFirst(count)
     }
+    return 0
   }
 }

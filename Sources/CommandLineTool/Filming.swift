@@ -34,7 +34,10 @@ struct Filming {
       let runs = try RunPool(
         jobs: jobs, stuckAfter: stuckAfter, isInterrupted: { Interrupts.isReceived }
       ).run(part.map { Self.filmed($0.plan) })
-      guard !Interrupts.isReceived else { break }
+      guard !Interrupts.isReceived else {
+        Console.note("interrupted: \(chosen.count - written) filmstrips are left out")
+        break
+      }
       for (order, run) in zip(part, runs) {
         try write(order, run, into: folder)
         written += 1

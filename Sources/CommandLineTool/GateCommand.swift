@@ -18,7 +18,8 @@ struct GateCommand {
       --decode real|tape       replay the tapes (default), or decode really and audit
     \(SessionOptions.help)
 
-    A baseline without a scenario is told as vanished when a folder is gated, not when files are named.
+    A baseline without a scenario is told as vanished when a folder is gated, not when files are named. Of several
+    shards the first one tells it.
     """
 
   private static let options: [Arguments.Option] = [
@@ -43,9 +44,10 @@ struct GateCommand {
     let reports = try ReportOptions(session.arguments)
     let scenarios = try session.scenarios()
     let baselines = try BaselineSet.read(folder)
-    tellAge(of: baselines, scenarios)
+    let answered = session.answered(of: scenarios)
+    tellAge(of: baselines, answered)
     let runs = try session.perform(scenarios)
-    if try session.leavesRawTraces(of: runs) { return .pass }
+    if try session.leavesRawTraces(of: runs) { return Interrupts.exitCode ?? .pass }
     let strictness = RunJudgement.Strictness(
       requireBaseline: session.arguments.has("require-baseline"),
       strictImprovement: session.arguments.has("strict-improvement"))
@@ -54,28 +56,43 @@ struct GateCommand {
     let conclusion = Conclusion(runs, builder.judge(runs), others: others)
     var findings = GateFindings(
       of: conclusion.file, codes: conclusion.judged.map(\.judgement.exitCode),
-      scenarios: scenarios, baselines: baselines,
-      isWhole: session.arguments.positional.contains(where: Workspace.isFolder), others: others)
+      scenarios: scenarios, answered: answered, baselines: baselines,
+      isWhole: session.answersForRest
+        && session.arguments.positional.contains(where: Workspace.isFolder),
+      others: others)
     findings.strictness = strictness
-    try leave(findings, conclusion, session)
+    let isLeft = leave(findings, conclusion, session)
     let isFilmed = session.film(conclusion)
     let isReported = reports.write(findings, of: conclusion)
-    return .strongest([findings.exitCode] + (isFilmed && isReported ? [] : [.internalError]))
+    return .strongest(
+      [findings.exitCode, Interrupts.exitCode ?? .pass]
+        + (isLeft && isFilmed && isReported ? [] : [.internalError]))
   }
 
-  /// Text on standard output, files where they are asked for.
+  /// Text on standard output, files where they are asked for. False when one could not be written, which was told: what
+  /// follows is still worth having.
   private func leave(
     _ findings: GateFindings, _ conclusion: Conclusion, _ session: RunSession
-  ) throws {
+  ) -> Bool {
     Console.out(GateText(findings).text)
+    var isWhole = true
     if let out = session.options.out {
-      try conclusion.write(to: out, keeping: session.options.keeping)
-      Console.note("results: \(out)/result.json")
+      isWhole =
+        Tool.told {
+          try conclusion.write(to: out, keeping: session.options.keeping)
+          Console.note("results: \(out)/result.json")
+          return .pass
+        } == .pass
     }
     if let file = session.arguments["history"] {
       let line = HistoryLine(findings, time: .now, commit: Workspace.commit)
-      try History(file: file).append(line.text)
+      let code = Tool.told {
+        try History(file: file).append(line.text)
+        return .pass
+      }
+      isWhole = isWhole && code == .pass
     }
+    return isWhole
   }
 
   /// What nobody has looked at for long is told, and nothing else: a stored result does not depend on the day.

@@ -52,10 +52,7 @@ struct MergeCommand {
       guard FileManager.default.fileExists(atPath: source.path),
         target.standardizedFileURL != source.standardizedFileURL
       else { continue }
-      guard let data = FileManager.default.contents(atPath: source.path) else {
-        throw CommandError(message: "\(source.path) cannot be read", exitCode: .badInput)
-      }
-      try TraceArchive.write(Array(data), to: target.path)
+      try TraceArchive.write(Array(try StoredFile.read(source.path)), to: target.path)
     }
   }
 }

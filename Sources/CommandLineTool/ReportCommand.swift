@@ -50,9 +50,7 @@ struct ReportCommand {
   }
 
   private static func history(_ path: String) throws -> [HistoryEntry] {
-    guard let data = FileManager.default.contents(atPath: path) else {
-      throw CommandError(message: "\(path) cannot be read", exitCode: .badInput)
-    }
+    let data = try StoredFile.read(path)
     do {
       return try HistoryEntry.read(data)
     } catch {

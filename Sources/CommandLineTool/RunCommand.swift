@@ -27,7 +27,7 @@ struct RunCommand {
     let session = try RunSession(
       tool, "run", raw, accepting: RunOptions.clockOptions, decodingByDefault: .real)
     let runs = try session.perform(try session.scenarios())
-    if try session.leavesRawTraces(of: runs) { return .pass }
+    if try session.leavesRawTraces(of: runs) { return Interrupts.exitCode ?? .pass }
     let conclusion = Conclusion(
       runs, ResultBuilder().judge(runs), others: try session.otherCodes(runs))
     if let folder = session.options.out {
@@ -45,6 +45,7 @@ struct RunCommand {
     }
     if let folder = session.options.out { Console.note("results: \(folder)/result.json") }
     let isFilmed = session.film(conclusion)
-    return .strongest([conclusion.exitCode] + (isFilmed ? [] : [.internalError]))
+    return .strongest(
+      [conclusion.exitCode, Interrupts.exitCode ?? .pass] + (isFilmed ? [] : [.internalError]))
   }
 }

@@ -35,11 +35,24 @@ struct RunSession {
   /// Those that this command line is to run: its shard of those that have its variant.
   func part(of scenarios: [Scenario]) -> [Scenario] {
     guard let shard = options.shard else { return scenarios }
-    let chosen = scenarios.filter { scenario in
-      options.run.variant.map { name in scenario.variants.contains { $0.name == name } } ?? true
-    }
+    let chosen = scenarios.filter(hasVariant)
     // Where none has the variant, that is the mistake to be told.
     return chosen.isEmpty ? scenarios : shard.scenarios(of: chosen)
+  }
+
+  /// Those of which this command line tells what vanished from them. Of several shards each answers for what it runs, and
+  /// the first for what none of them runs, so that all together tell everything once.
+  func answered(of scenarios: [Scenario]) -> [Scenario] {
+    let part = Set(part(of: scenarios).map(\.name))
+    return scenarios.filter { part.contains($0.name) || (answersForRest && !hasVariant($0)) }
+  }
+
+  /// True for all shards' first, and for what is no shard.
+  var answersForRest: Bool { options.shard.map { $0.number == 1 } ?? true }
+
+  /// Whether a scenario has the variant that is asked for, if one is.
+  private func hasVariant(_ scenario: Scenario) -> Bool {
+    options.run.variant.map { name in scenario.variants.contains { $0.name == name } } ?? true
   }
 
   /// Runs them all. Throws where real decoding and a tape disagree: then no number is worth telling.
@@ -100,6 +113,10 @@ struct RunSession {
     guard let code = Reexecution.runAgain(again) else {
       throw CommandError(
         message: "the program could not be started again", exitCode: .internalError)
+    }
+    if let code = Interrupts.exitCode {
+      Console.note("interrupted: whether the runs are deterministic is not known")
+      return code
     }
     guard code == 0 else {
       throw CommandError(

@@ -35,7 +35,8 @@ struct StoredFilmstrip: Decodable {
       results + "/"
       + Filmstrip.folder(scenario: run.scenario, variant: run.variant, seed: run.seed)
     let index = folder + "/filmstrip.json"
-    guard let data = FileManager.default.contents(atPath: index) else { return [] }
+    guard FileManager.default.fileExists(atPath: index) else { return [] }
+    let data = try StoredFile.read(index)
     let strip: StoredFilmstrip
     do {
       strip = try JSONDecoder().decode(StoredFilmstrip.self, from: data)
@@ -45,8 +46,10 @@ struct StoredFilmstrip: Decodable {
     guard strip.traceHash == run.traceHash else { return [] }
     return try strip.chosen.map { picture in
       let file = "\(folder)/\(picture.file)"
-      guard !picture.file.contains("/"), let bytes = FileManager.default.contents(atPath: file)
-      else { throw CommandError(message: "\(file) cannot be read", exitCode: .badInput) }
+      guard !picture.file.contains("/") else {
+        throw CommandError(message: "\(index): \(picture.file) is no picture", exitCode: .badInput)
+      }
+      let bytes = try StoredFile.read(file)
       return StripPicture(
         at: Instant(nanoseconds: picture.at), format: .jpeg, data: Array(bytes),
         fault: picture.fault)

@@ -12,13 +12,13 @@ struct StoredRuns {
   /// - Parameter path: a `result.json`, or the folder that holds it.
   init(_ path: String) throws {
     var isFolder: ObjCBool = false
-    let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+    _ = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
     let url = URL(fileURLWithPath: path)
     let json = isFolder.boolValue ? url.appendingPathComponent("result.json") : url
-    guard exists, let data = FileManager.default.contents(atPath: json.path) else {
-      let what = isFolder.boolValue ? "there is no result.json in it" : "it cannot be read"
-      throw CommandError(message: "\(path): \(what)", exitCode: .badInput)
+    if isFolder.boolValue, !FileManager.default.fileExists(atPath: json.path) {
+      throw CommandError(message: "\(path): there is no result.json in it", exitCode: .badInput)
     }
+    let data = try StoredFile.read(isFolder.boolValue ? json.path : path)
     folder = json.deletingLastPathComponent().path
     do {
       file = try ResultFile(reading: data)

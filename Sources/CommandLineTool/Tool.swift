@@ -93,7 +93,13 @@ package struct Tool {
   /// Runs the command line of this process and ends it with the exit code.
   package static func main(apps: [AppEntry]) -> Never {
     prepareProcess()
-    let code = Tool(apps: apps).run(Array(CommandLine.arguments.dropFirst()))
+    // Whoever reads no more of the output still gets the files and the exit code.
+    signal(SIGPIPE, SIG_IGN)
+    var code = Tool(apps: apps).run(Array(CommandLine.arguments.dropFirst()))
+    if let failure = Console.outputFailure {
+      Console.note("error: \(failure)")
+      code = .strongest([code, .internalError])
+    }
     exit(code.rawValue)
   }
 
@@ -131,7 +137,7 @@ package struct Tool {
   }
 
   /// The one place where errors become text and an exit code.
-  private static func told(_ body: () throws -> ExitCode) -> ExitCode {
+  static func told(_ body: () throws -> ExitCode) -> ExitCode {
     do {
       return try body()
     } catch let error as UsageError {

@@ -45,8 +45,11 @@ package struct BaselineSet: Sendable {
   private static func baseline(
     _ file: String, in folder: String
   ) throws(BaselineError) -> Baseline {
-    guard let data = FileManager.default.contents(atPath: file) else {
-      throw BaselineError(file: file, line: 0, what: "cannot be read")
+    let data: Data
+    do throws(StoredFile.Failure) {
+      data = try StoredFile.contents(file)
+    } catch {
+      throw BaselineError(file: file, line: 0, what: error.what)
     }
     let baseline = try Baseline.read(Array(data), file: file)
     guard file == path(of: baseline.scenario, in: folder) else {

@@ -45,8 +45,10 @@ final class ChildProcess {
     began = rb_host_monotonic_ns()
     lastProgress = began
     fflush(nil)
+    let parent = rb_getpid()
     let pid = rb_fork()
     if pid == 0 {
+      rb_end_with_parent(parent)
       Self.run(
         plan, traceMemory: traceMemory.start, report: ChildReport(memory: reportMemory.start),
         output: descriptor, filmMemory: filmMemory?.start)
@@ -66,9 +68,10 @@ final class ChildProcess {
     _ plan: RunPlan, traceMemory: UnsafeMutableRawPointer, report: ChildReport, output: Int32,
     filmMemory: UnsafeMutableRawPointer?
   ) -> Never {
-    // The parent decides about interrupts; what the app writes goes where the parent reads it.
+    // The parent decides about interrupts, also about those that a terminal or a CI system sends to all processes at
+    // once; what the app writes goes where the parent reads it.
     signal(SIGINT, SIG_IGN)
-    signal(SIGTERM, SIG_DFL)
+    signal(SIGTERM, SIG_IGN)
     dup2(output, 1)
     dup2(output, 2)
     clearenv()
@@ -131,7 +134,7 @@ final class ChildProcess {
   func kill() { _ = Glibc.kill(pid, SIGKILL) }
 
   /// Reaps the ended child.
-  /// - Parameter verdict: how it ended when the parent ended it.
+  /// - Parameter verdict: how it ended when the parent ended it, unless it had come to its own end just before.
   func finish(endedBy verdict: (RunOutcome, String)?) -> CompletedRun {
     var status: Int32 = 0
     var cpu: Int64 = 0
@@ -143,7 +146,9 @@ final class ChildProcess {
     let trace = StoredTrace(bytes: bytes)
     let errorOutput = String(cString: output.start.assumingMemoryBound(to: CChar.self))
     let report = ChildReport(memory: reportMemory.start)
-    var (outcome, reason) = verdict ?? Self.outcome(of: trace, status: status, errorOutput)
+    let wasKilled = rb_status_signaled(status) != 0 && rb_status_signal(status) == SIGKILL
+    var (outcome, reason) =
+      (wasKilled ? verdict : nil) ?? Self.outcome(of: trace, status: status, errorOutput)
     if let text = report.failureText { reason = text }
     if outcome == .auditFailed, report.failureText == nil { outcome = .crashed }
     return CompletedRun(

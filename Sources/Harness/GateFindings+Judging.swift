@@ -5,26 +5,29 @@ extension GateFindings {
   /// Puts together what a gate came to.
   ///
   /// - Parameters:
-  ///   - scenarios: all that the command line names, whether all their variants ran or not.
-  ///   - isWhole: a folder was named, so that a baseline without a scenario is one whose scenario is gone.
+  ///   - scenarios: all that the command line names, whether they ran or not.
+  ///   - answered: those whose vanished variants are told here: of several shards, each tells its own.
+  ///   - isWhole: a folder was named, so that a baseline without a scenario is one whose scenario is gone, and that is told
+  ///     here.
   ///   - others: exit codes of what was found beside the runs.
   package init(
-    of result: ResultFile, codes: [ExitCode], scenarios: [Scenario], baselines: BaselineSet,
-    isWhole: Bool, others: [ExitCode]
+    of result: ResultFile, codes: [ExitCode], scenarios: [Scenario], answered: [Scenario],
+    baselines: BaselineSet, isWhole: Bool, others: [ExitCode]
   ) {
-    let vanished = Self.vanished(scenarios, baselines, isWhole: isWhole)
+    let vanished = Self.vanished(scenarios, answered, baselines, isWhole: isWhole)
     self.init(
       result: result, vanished: vanished, causes: Self.causes(of: result, baselines),
       exitCode: .strongest(codes + others + (vanished.isEmpty ? [] : [.broken])))
   }
 
   private static func vanished(
-    _ scenarios: [Scenario], _ baselines: BaselineSet, isWhole: Bool
+    _ scenarios: [Scenario], _ answered: [Scenario], _ baselines: BaselineSet, isWhole: Bool
   ) -> [Vanished] {
+    let known = Set(scenarios.map(\.name))
     var vanished: [Vanished] = []
     for baseline in baselines.all {
-      guard let scenario = scenarios.first(where: { $0.name == baseline.scenario }) else {
-        if isWhole {
+      guard let scenario = answered.first(where: { $0.name == baseline.scenario }) else {
+        if isWhole, !known.contains(baseline.scenario) {
           vanished.append(
             Vanished(scenario: baseline.scenario, variant: nil, file: baseline.file, line: 1))
         }

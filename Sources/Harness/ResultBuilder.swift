@@ -29,6 +29,7 @@ package struct ResultBuilder {
       where runs[other].plan.scenario.name == runs[index].plan.scenario.name
         && runs[other].plan.seed == runs[index].plan.seed
         && runs[other].plan.repetition == runs[index].plan.repetition
+        && runs[other].outcome != .interrupted
       {
         variants[runs[other].plan.variant.name] = metrics[other]
       }
@@ -44,7 +45,9 @@ package struct ResultBuilder {
     let base = baseline?.run(plan.variant.name, seed: plan.seed)
     let judge = Judge(metrics, variants: variants, base: base)
     let isVirtual = plan.clock == .virtual
-    var checks = plan.scenario.thresholds.map { threshold in
+    // Nobody knows what a run would have measured that an interrupt cut off: nothing is asked of it.
+    let thresholds = run.outcome == .interrupted ? [] : plan.scenario.thresholds
+    var checks = thresholds.map { threshold in
       var threshold = threshold
       if !isVirtual { threshold.level = .warn }
       return judge.check(threshold)

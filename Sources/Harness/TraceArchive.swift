@@ -25,9 +25,7 @@ package enum TraceArchive {
   ///
   /// Throws an error of exit code 65 when there is no such file, or it is cut short or damaged.
   package static func read(_ path: String) throws(HarnessError) -> StoredTrace {
-    guard let data = FileManager.default.contents(atPath: path) else {
-      throw HarnessError("\(path) cannot be read", exitCode: .badInput)
-    }
+    let data = try StoredFile.read(path)
     do {
       return try StoredTrace(ndjson: try decompressed(Array(data), path))
     } catch let error as TraceReadError {
@@ -46,15 +44,14 @@ package enum TraceArchive {
 
   /// Writes a whole file, its folders included.
   package static func write(_ bytes: [UInt8], to path: String) throws(HarnessError) {
-    let url = URL(fileURLWithPath: path)
-    do {
-      try FileManager.default.createDirectory(
-        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data(bytes).write(to: url, options: .atomic)
-    } catch {
-      throw HarnessError(
-        "\(path) cannot be written: \(error.localizedDescription)", exitCode: .internalError)
-    }
+    try StagedFile(bytes, for: path).moveIn()
+  }
+
+  /// Writes several whole files: all of them, or none when one of them cannot be written.
+  package static func write(
+    all files: [(path: String, bytes: [UInt8])]
+  ) throws(HarnessError) {
+    try StagedFile.write(files)
   }
 
   private static func compressed(_ bytes: [UInt8], _ path: String) throws(HarnessError) -> [UInt8] {

@@ -11,9 +11,9 @@ package struct FailureText {
     self.causes = causes
   }
 
-  /// Empty for a run that does as it should.
+  /// Empty for a run that does as it should, and for one that was interrupted: that is no doing of its own.
   package var blocks: [[String]] {
-    guard run.verdict == .fail else { return [] }
+    guard run.verdict == .fail, run.outcome != .interrupted else { return [] }
     var blocks: [[String]] = []
     if run.outcome != .completed, !run.isOutcomeExpected {
       blocks.append(

@@ -11,7 +11,7 @@ package struct GateText {
     for block in failures + vanished { lines += [""] + block }
     let notes = improvements + warnings + novelties
     if !notes.isEmpty { lines += [""] + notes }
-    return lines.joined(separator: "\n") + "\n"
+    return lines.map(TextLayout.line).joined(separator: "\n") + "\n"
   }
 
   private var summary: [String] {

@@ -27,7 +27,9 @@ package struct ResultTable {
         groups.append([run])
       }
     }
-    return groups.map { lines($0).joined(separator: "\n") + "\n" }.joined(separator: "\n")
+    return groups.map {
+      lines($0).map(TextLayout.line).joined(separator: "\n") + "\n"
+    }.joined(separator: "\n")
   }
 
   private func lines(_ group: [RunResult]) -> [String] {
@@ -102,6 +104,7 @@ package struct ResultTable {
 extension RunResult {
   /// The verdict as the table tells it.
   var verdictText: String {
+    if outcome == .interrupted { return outcome.word }
     if verdict == .fail { return "FAIL" }
     return expect == "fail" ? "fails as expected" : verdict.rawValue
   }
@@ -118,12 +121,20 @@ extension RunResult {
 
   /// What `because` names and did not show.
   var missingCauses: [String] {
-    guard expect == "fail" else { return [] }
+    guard expect == "fail", outcome != .interrupted else { return [] }
     let broken = checks.filter(\.isBroken).map(\.metric)
+    let open = openCauses
     return because.filter { cause in
       cause.hasPrefix("outcome.")
-        ? !showsOutcome(cause) : !broken.contains(cause)
+        ? !showsOutcome(cause) : !broken.contains(cause) && !open.contains(cause)
     }
+  }
+
+  /// What `because` names and nobody can tell, since there was nothing to compare with.
+  var openCauses: [String] {
+    let broken = checks.filter(\.isBroken).map(\.metric)
+    let open = checks.filter { $0.verdict == .missingBase }.map(\.metric)
+    return because.filter { open.contains($0) && !broken.contains($0) }
   }
 
   /// `outcome.killed`, or `outcome.crashed(detail)` with the detail in the reason.

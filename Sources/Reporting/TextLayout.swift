@@ -9,6 +9,18 @@ enum TextLayout {
     text.count <= width ? text : String(text.prefix(max(0, width - 1))) + "…"
   }
 
+  /// Text that is to stand in one line: a line break in a file's name must not begin another, which a CI system might
+  /// take for a command.
+  static func line(_ text: String) -> String {
+    guard text.unicodeScalars.contains(where: isControl) else { return text }
+    return String(
+      String.UnicodeScalarView(text.unicodeScalars.map { isControl($0) ? "\u{FFFD}" : $0 }))
+  }
+
+  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value)
+  }
+
   /// Paragraph lines of at most `width` characters; a longer word stands alone.
   static func wrapped(_ text: String, width: Int) -> [String] {
     var lines: [String] = []

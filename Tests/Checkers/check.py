@@ -3,7 +3,8 @@
     check.py json SCHEMA FILE...       each file fits the JSON Schema
     check.py scenarios SCHEMA FILE...  all documents of each scenario file fit it, read as YAML 1.2
     check.py yaml FILE...              each file is YAML
-    check.py junit FILE                JUnit XML whose counts are those of its elements; prints them
+    check.py junit FILE                JUnit XML as Surefire and Jenkins describe it, whose counts and times add up;
+                                       prints the counts
     check.py openmetrics FILE          OpenMetrics text; prints the number of samples
     check.py codequality FILE          a list as GitLab's code quality report wants it; prints its length
 
@@ -69,11 +70,79 @@ def check_yaml(*paths):
     return [f"{path}: empty" for path in paths if documents(path) in ([], [None])]
 
 
+# Attributes of JUnit XML: those that have to be there, and those that may be, by Surefire's and Jenkins' schemas
+# (surefire-test-report.xsd, junit-10.xsd). Names with a plus are in neither, and read by GitLab and others.
+JUNIT_ATTRIBUTES = {
+    "testsuites": (set(), {"name", "time", "tests", "failures", "errors", "+skipped"}),
+    "testsuite": (
+        {"name", "tests", "failures", "errors", "skipped"},
+        {"time", "group", "timestamp", "hostname", "id", "package", "file", "log", "url"},
+    ),
+    "testcase": ({"name", "time"}, {"classname", "group", "+file", "+line"}),
+    "failure": ({"type"}, {"message"}),
+    "error": ({"type"}, {"message"}),
+    "skipped": (set(), {"message"}),
+    "system-out": (set(), set()),
+    "system-err": (set(), set()),
+}
+# What may be in an element, in the order in which Surefire wants it; its text is white space when there is something.
+JUNIT_CHILDREN = {
+    "testsuites": ["testsuite"],
+    "testsuite": ["testcase"],
+    "testcase": ["failure", "skipped", "error", "system-out", "system-err"],
+}
+JUNIT_TIME = r"[0-9]+(\.[0-9]{1,3})?"
+JUNIT_COUNTS = ("tests", "failures", "errors", "skipped", "line")
+
+
+def junit_structure(path):
+    import re
+    from xml.etree import ElementTree
+
+    root = ElementTree.parse(path).getroot()
+    wrong = [] if root.tag == "testsuites" else [f"{path}: the root is <{root.tag}>"]
+
+    def milliseconds(text):
+        return round(float(text) * 1000)
+
+    def walk(element):
+        required, allowed = JUNIT_ATTRIBUTES.get(element.tag, (set(), set()))
+        there = set(element.attrib)
+        allowed = required | {name.lstrip("+") for name in allowed}
+        wrong.extend(f"{path}: <{element.tag}> lacks {name!r}" for name in sorted(required - there))
+        wrong.extend(f"{path}: <{element.tag}> has {name!r}" for name in sorted(there - allowed))
+        for name, value in element.attrib.items():
+            pattern = JUNIT_TIME if name == "time" else "[0-9]+" if name in JUNIT_COUNTS else None
+            if pattern and not re.fullmatch(pattern, value):
+                wrong.append(f"{path}: {name} of <{element.tag}> is {value!r}")
+        order = JUNIT_CHILDREN.get(element.tag, [])
+        tags = [child.tag for child in element]
+        if any(tag not in order for tag in tags) or tags != sorted(tags, key=order.index):
+            wrong.append(f"{path}: <{element.tag}> holds {tags[:9]}")
+        if element.tag == "testcase":
+            if len(set(tags)) != len(tags) or len(set(tags) & {"failure", "skipped", "error"}) > 1:
+                wrong.append(f"{path}: the case {element.get('name')!r} came to {tags}")
+        if order:
+            texts = [element.text] + [child.tail for child in element]
+            wrong.extend(f"{path}: text in <{element.tag}>" for text in texts if (text or "").strip())
+        if element.tag in ("testsuites", "testsuite") and "time" in there and not wrong:
+            total = sum(milliseconds(child.get("time", "0")) for child in element)
+            if milliseconds(element.get("time")) != total:
+                wrong.append(f"{path}: the times in {element.get('name')!r} are {total} ms together")
+        for child in element:
+            walk(child)
+
+    walk(root)
+    return wrong
+
+
 def check_junit(path):
     from junitparser import Error, Failure, JUnitXml, Skipped
 
+    wrong = junit_structure(path)
+    if wrong:
+        return wrong
     suites = JUnitXml.fromfile(path)
-    wrong = []
     total = {"tests": 0, "failures": 0, "errors": 0, "skipped": 0}
     names = set()
     for suite in suites:

@@ -56,8 +56,10 @@ struct GateReportTests {
     #expect(commands.count == 2)
     #expect(
       commands.first?.hasPrefix(
-        "::error file=app/scenarios/short.yaml,line=\(line + 1),title=short") == true)
-    #expect(commands.last?.hasPrefix("::warning file=app/scenarios/short.yaml,") == true)
+        "::error file=app/scenarios/short.yaml,line=\(line + 1),col=19,title=short") == true)
+    #expect(
+      commands.last?.hasPrefix(
+        "::warning file=app/scenarios/short.yaml,line=\(line + 1),col=42,title=short") == true)
   }
 
   @Test func `a report that cannot be written is exit code 1, and the others are written`() throws {

@@ -70,58 +70,8 @@ enum Reelbench {
       errors: try String(contentsOfFile: errors, encoding: .utf8))
   }
 
-  /// Runs a command, sends it a signal as soon as a text stands on its standard error, and waits for its end.
-  static func command(
-    _ words: [String], interruptedBy signal: Int32, after text: String, in folder: URL = root
-  ) throws -> Outcome {
-    var pipes: [Int32] = [-1, -1]
-    guard pipe(&pipes) == 0 else {
-      throw LaunchFailure(command: words[0], reason: String(cString: strerror(errno)))
-    }
-    defer { close(pipes[0]) }
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-    posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
-    posix_spawn_file_actions_adddup2(&actions, pipes[1], 2)
-    posix_spawn_file_actions_addclose(&actions, pipes[0])
-    posix_spawn_file_actions_addclose(&actions, pipes[1])
-    var list: [UnsafeMutablePointer<CChar>?] = (["env", "--chdir=\(folder.path)"] + words)
-      .map { strdup($0) }
-    list.append(nil)
-    defer { for word in list { free(word) } }
-    // Threads that run tests block signals, which a child would inherit.
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    var none = sigset_t()
-    sigemptyset(&none)
-    posix_spawnattr_setsigmask(&attributes, &none)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
-    var pid: pid_t = 0
-    let failure = posix_spawnp(&pid, "env", &actions, &attributes, list, environ)
-    close(pipes[1])
-    guard failure == 0 else {
-      throw LaunchFailure(command: words[0], reason: String(cString: strerror(failure)))
-    }
-    var errors: [UInt8] = []
-    var isSent = false
-    var buffer = [UInt8](repeating: 0, count: 4096)
-    while case let count = read(pipes[0], &buffer, buffer.count), count > 0 {
-      errors += buffer[..<count]
-      if !isSent, String(decoding: errors, as: UTF8.self).contains(text) {
-        kill(pid, signal)
-        isSent = true
-      }
-    }
-    return Outcome(
-      code: try ending(of: pid, words[0]), output: "",
-      errors: String(decoding: errors, as: UTF8.self))
-  }
-
   /// The exit code, or 128 and the signal.
-  private static func ending(of pid: pid_t, _ command: String) throws -> Int32 {
+  static func ending(of pid: pid_t, _ command: String) throws -> Int32 {
     var status: Int32 = 0
     while waitpid(pid, &status, 0) < 0 {
       guard errno == EINTR else {

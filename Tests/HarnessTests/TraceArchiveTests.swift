@@ -60,6 +60,8 @@ struct TraceArchiveTests {
   }
 
   @Test func `a file that is not there is named`() {
-    #expect(failure() == HarnessError("\(path) cannot be read", exitCode: .badInput))
+    #expect(
+      failure()
+        == HarnessError("\(path) cannot be read: No such file or directory", exitCode: .badInput))
   }
 }

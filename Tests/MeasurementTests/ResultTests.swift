@@ -41,7 +41,7 @@ struct ResultTests {
         Check(
           metric: "memory.peak", expression: "max <= 120MiB", level: .error, unit: .bytes,
           actual: 210_000_000, limit: 125_829_120, base: nil, verdict: .fail, file: "a.yaml",
-          line: 41)
+          line: 41, column: 18)
       ], assumptions: ["main.play = 2ms: a guess"], replay: "reelbench replay a.yaml")
     return ResultFile(
       tool: .init(version: "0.1", ffmpeg: "5.1.9", swift: "6.3.1"), runs: [run])
@@ -107,7 +107,7 @@ struct ResultTests {
             }
           },
           "checks": [
-            {"metric": "memory.peak", "expr": "max <= 120MiB", "level": "error", "unit": "bytes", "actual": 210000000, "limit": 125829120, "base": null, "verdict": "fail", "file": "a.yaml", "line": 41}
+            {"metric": "memory.peak", "expr": "max <= 120MiB", "level": "error", "unit": "bytes", "actual": 210000000, "limit": 125829120, "base": null, "verdict": "fail", "file": "a.yaml", "line": 41, "column": 18}
           ],
           "assumptions": ["main.play = 2ms: a guess"],
           "replay": "reelbench replay a.yaml"

@@ -9,12 +9,12 @@ enum Findings {
   static func check(
     _ verdict: Verdict, of metric: String = "memory.peak", expression: String = "max <= 120MiB",
     level: Threshold.Level = .error, actual: Double? = 419_430_400, base: Double? = nil,
-    file: String = "scenarios/gate/fast-burst.yaml", line: Int = 41
+    file: String = "scenarios/gate/fast-burst.yaml", line: Int = 41, column: Int? = nil
   ) -> Check {
     Check(
       metric: metric, expression: expression, level: level, unit: .bytes, actual: actual,
       limit: actual == nil ? nil : 125_829_120, base: base, verdict: verdict, file: file,
-      line: line)
+      line: line, column: column)
   }
 
   static func run(

@@ -18,10 +18,36 @@ struct PublicParserTests {
     #expect(try Checker.check("junit", JUnitReport(Findings.of([])).text).holds)
   }
 
-  @Test func `junitparser refuses counts that are wrong`() throws {
+  @Test(arguments: [
+    ("tests=\"2\"", "tests=\"3\""), ("time=\"4.5\"", "time=\"4.5004\""),
+    ("time=\"4.5\"", "time=\"5\""),
+    ("time=\"4.5\"", "time=\"1e1\""), (" skipped=\"1\" time=\"4.5\"", " time=\"4.5\""),
+    ("line=\"41\"", "line=\"41\" colour=\"red\""), ("line=\"41\"", "line=\"-1\""),
+    ("<failure type=\"threshold\"", "<failure"),
+    ("<system-out>", "<error type=\"\"/><failure type=\"\"/><system-out>"),
+    ("<testsuites ", "<suites "), ("<system-out>", "and <system-out>"),
+    ("name=\"fixed: memory.peak max\"", "name=\"fixed: outcome\""),
+  ])
+  func `JUnit XML that Surefire or Jenkins would not write is refused`(
+    _ edit: (from: String, to: String)
+  ) throws {
     let text = JUnitReport(Findings.everything).text
-      .replacing("tests=\"2\"", with: "tests=\"3\"")
-    #expect(try !Checker.check("junit", text).holds)
+    #expect(text.contains(edit.from))
+    var edited = text.replacing(edit.from, with: edit.to)
+    if edit.to == "<suites " { edited = edited.replacing("</testsuites>", with: "</suites>") }
+    #expect(try !Checker.check("junit", edited).holds)
+  }
+
+  @Test func `times have three decimals, and those of the cases add up to their suite's`() throws {
+    var findings = Findings.of((1...3).map { Findings.run(seed: $0) })
+    for index in findings.result.runs.indices {
+      findings.result.runs[index].host.wall = Nanoseconds(1_234_567_890)
+    }
+    let text = JUnitReport(findings).text
+    #expect(text.contains("<testsuites name=\"reelbench\" tests=\"3\""))
+    #expect(text.contains("skipped=\"0\" time=\"3.705\""))
+    #expect(text.contains("time=\"1.235\""))
+    #expect(try Checker.check("junit", text).holds)
   }
 
   @Test func `an OpenMetrics parser reads the metrics`() throws {

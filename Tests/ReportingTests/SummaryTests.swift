@@ -68,20 +68,33 @@ struct GitHubAnnotationTests {
     GitHubAnnotations(findings, places: places).text.split(separator: "\n").map(String.init)
   }
 
-  @Test func `each broken threshold is annotated at its line, once for all variants`() {
-    let check = Findings.check(.fail)
+  @Test func `each broken threshold is annotated at its line and column, once for all variants`() {
+    let check = Findings.check(.fail, column: 23)
     let found = lines(
       Findings.of([Findings.run(checks: [check]), Findings.run("fast-burst", "b", checks: [check])])
     )
     #expect(
       found == [
-        "::error file=perf/scenarios/gate/fast-burst.yaml,line=41,"
+        "::error file=perf/scenarios/gate/fast-burst.yaml,line=41,col=23,"
           + "title=fast-burst%3A memory.peak%3A max <= 120MiB::"
           + "fixed: was 400.0 MiB (419430400), limit 120.0 MiB (125829120)%0A"
           + "  reelbench replay scenarios/gate/fast-burst.yaml --variant fixed --seed 42%0A"
           + "b: was 400.0 MiB (419430400), limit 120.0 MiB (125829120)%0A"
           + "  reelbench replay scenarios/gate/fast-burst.yaml --variant b --seed 42"
       ])
+  }
+
+  @Test func `two thresholds of a line are two annotations, and a line alone has no column`() {
+    let found = lines(
+      Findings.of([
+        Findings.run(checks: [
+          Findings.check(.fail, column: 18), Findings.check(.fail, column: 34),
+          Findings.check(.fail, file: "reports/baselines/fast-burst.json", line: 9),
+        ])
+      ]))
+    #expect(found.count == 3)
+    #expect(found[0].contains(",line=41,col=18,") && found[1].contains(",line=41,col=34,"))
+    #expect(found[2].contains("fast-burst.json,line=9,title="))
   }
 
   @Test func `no more than GitHub shows, and one notice that tells of the rest`() {

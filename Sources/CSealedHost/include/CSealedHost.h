@@ -70,6 +70,10 @@ int64_t rb_host_process_cpu_ns(void);
 /// `fork`: the child's id in the parent, 0 in the child, -1 and errno when it failed.
 int rb_fork(void);
 
+/// Has the calling process killed when the thread that forked it ends, however that ends; ends it at once when `parent`
+/// is its parent no longer.
+void rb_end_with_parent(int parent);
+
 /// Ends the process at once: no exit handlers, no flushing.
 void rb_exit(int code) __attribute__((noreturn));
 

@@ -21,7 +21,7 @@ package struct Judge: Sendable {
     var check = Check(
       metric: threshold.metric.text, expression: expression.text, level: threshold.level,
       unit: expression.aggregate.unit(of: metric?.unit ?? .one), actual: nil, limit: nil, base: nil,
-      verdict: .noSample, file: threshold.file, line: threshold.line)
+      verdict: .noSample, file: threshold.file, line: threshold.line, column: threshold.column)
     guard let actual = metrics.aggregate(threshold.metric, expression.aggregate) else {
       return check
     }

@@ -32,7 +32,8 @@ package struct RunExpectation: Equatable, Sendable {
 /// A run's verdict and the exit code that follows.
 ///
 /// `expect: fail` is strict: the run must break, at level error, exactly what `because` names. What it does not break is
-/// an expected failure that did not happen; whatever else it breaks is broken.
+/// an expected failure that did not happen; whatever else it breaks is broken. What there is nothing to compare with is
+/// neither.
 package struct RunJudgement: Equatable, Sendable {
   package struct Strictness: Equatable, Sendable {
     package var requireBaseline: Bool
@@ -66,8 +67,12 @@ package struct RunJudgement: Equatable, Sendable {
     let causes = expectation.mustFail ? expectation.because : []
     let isShown = causes.map { $0.shows(in: broken, outcome, reason) }
     let shown = zip(causes, isShown).filter(\.1).map(\.0.text)
+    let open = Set(checks.filter { $0.verdict == .missingBase }.map(\.metric))
+    missing = zip(causes, isShown).filter { !$1 }.map(\.0.text).filter { !open.contains($0) }
     var codes: [ExitCode] = []
-    if expectation.mustFail, shown.count < causes.count || causes.isEmpty {
+    // Why an interrupted run did not get so far is plain.
+    let isAsked = expectation.mustFail && outcome != .interrupted
+    if isAsked, !missing.isEmpty || causes.isEmpty {
       codes.append(.expectedFailureMissing)
     }
     let surprises = broken.filter { !shown.contains($0) }
@@ -88,7 +93,6 @@ package struct RunJudgement: Equatable, Sendable {
       codes.append(.better)
     }
     self.shown = shown
-    missing = zip(causes, isShown).filter { !$1 }.map(\.0.text)
     unexpected = (failure == nil ? [] : ["outcome.\(outcome.word)"]) + surprises
     exitCode = .strongest(codes)
     let found = Self.mildest(checks)

@@ -30,11 +30,13 @@ package struct Check: Equatable, Sendable {
   package var verdict: Verdict
   package var file: String
   package var line: Int
+  /// Of the expression in its line, from 1, in Unicode scalars; nil where a line is all there is.
+  package var column: Int?
 
   package init(
     metric: String, expression: String, level: Threshold.Level, unit: Metric.Unit, actual: Double?,
     isCensored: Bool = false, limit: Double?, base: Double?, verdict: Verdict, file: String,
-    line: Int
+    line: Int, column: Int? = nil
   ) {
     self.metric = metric
     self.expression = expression
@@ -47,6 +49,7 @@ package struct Check: Equatable, Sendable {
     self.verdict = verdict
     self.file = file
     self.line = line
+    self.column = column
   }
 
   /// The check fails its run: broken, or without a sample, at level error.

@@ -152,6 +152,7 @@ extension Check {
       ("verdict", .string(verdict.rawValue)), ("file", .string(file)),
       ("line", .integer(Int64(line))),
     ]
+    if let column { fields.append(("column", .integer(Int64(column)))) }
     if isCensored { fields.append(("censored", .bool(true))) }
     return .object(fields)
   }

@@ -12,17 +12,22 @@ package struct ResultReadError: Error, Equatable, Sendable {
 extension ResultFile {
   /// Reads what `text` writes. Unknown keys are ignored; what is missing or of another schema is refused.
   package init(reading data: Data) throws(ResultReadError) {
+    struct Head: Decodable { var schema: String }
     let stored: StoredResult
     do {
+      // Before all else: what another version wrote need not have our keys.
+      let schema = try JSONDecoder().decode(Head.self, from: data).schema
+      guard schema == Self.schema else {
+        throw ResultReadError(
+          message: "schema \(schema) is not \(Self.schema): written by another version")
+      }
       stored = try JSONDecoder().decode(StoredResult.self, from: data)
+    } catch let error as ResultReadError {
+      throw error
     } catch let error as DecodingError {
       throw ResultReadError(message: Self.message(error))
     } catch {
       throw ResultReadError(message: "not a result: \(error)")
-    }
-    guard stored.schema == Self.schema else {
-      throw ResultReadError(
-        message: "schema \(stored.schema) is not \(Self.schema): written by another version")
     }
     var runs: [RunResult] = []
     for run in stored.runs { runs.append(try run.result()) }
@@ -117,6 +122,7 @@ private struct StoredResult: Decodable {
     var verdict: String
     var file: String
     var line: Int
+    var column: Int?
     var censored: Bool?
   }
   struct Input: Decodable {
@@ -157,13 +163,17 @@ private struct StoredResult: Decodable {
     var inputs: Inputs?
   }
 
-  var schema: String
   var tool: Tool
   var runs: [Run]
 }
 
 extension StoredResult.Run {
   func result() throws(ResultReadError) -> RunResult {
+    // They are names of folders, and nothing that leads out of a result's own.
+    for name in [scenario, variant] where name.isEmpty || name.hasPrefix(".") || name.contains("/")
+    {
+      throw ResultReadError(message: "\"\(name)\" is no name of a scenario or a variant")
+    }
     guard let outcome = RunOutcome.allCases.first(where: { $0.word == self.outcome }) else {
       throw ResultReadError(message: "unknown outcome \"\(self.outcome)\"")
     }
@@ -224,6 +234,6 @@ extension StoredResult.StoredCheck {
     Check(
       metric: metric, expression: expr, level: try word(level, "level"),
       unit: try word(unit, "unit"), actual: actual, isCensored: censored ?? false, limit: limit,
-      base: base, verdict: try word(verdict, "verdict"), file: file, line: line)
+      base: base, verdict: try word(verdict, "verdict"), file: file, line: line, column: column)
   }
 }

@@ -156,7 +156,8 @@ package enum ResultSchema {
         ("base", JSONSchema.numberOrNull),
         ("verdict", JSONSchema.words(Verdict.allCases.map(\.rawValue))),
         ("file", JSONSchema.text), ("line", JSONSchema.integer(atLeast: 1)),
+        ("column", JSONSchema.integer(atLeast: 1)),
         ("censored", JSONSchema.constant(.bool(true))),
-      ], optional: ["censored"])
+      ], optional: ["column", "censored"])
   }
 }

@@ -31,16 +31,17 @@ package struct RepeatedRuns: Equatable, Sendable {
   package init(_ runs: [RunResult]) {
     precondition(!runs.isEmpty, "repeated runs of which there is none")
     self.runs = runs
-    let figures = runs.map(\.metrics.figures)
+    // What an interrupt cut off has measured nothing that could be compared.
+    let whole = runs.filter { $0.outcome != .interrupted }
+    let figures = (whole.isEmpty ? runs : whole).map(\.metrics.figures)
     rows = figures[0].indices.map { place in
       Row(
         name: figures[0][place].name, unit: figures[0][place].unit,
         spread: Spread(of: figures.compactMap { $0[place].value }))
     }
-    broken = runs[0].checks.indices.compactMap { place in
-      let count = runs.count { place < $0.checks.count && $0.checks[place].verdict == .warn }
+    broken = (whole.first?.checks ?? []).enumerated().compactMap { place, check in
+      let count = whole.count { place < $0.checks.count && $0.checks[place].verdict == .warn }
       guard count > 0 else { return nil }
-      let check = runs[0].checks[place]
       return Broken(metric: check.metric, expression: check.expression, runs: count)
     }
   }

@@ -33,6 +33,8 @@ package struct ReportCase: Equatable, Sendable {
   /// Where it was asked; nil where no file asks for it.
   package var file: String?
   package var line: Int?
+  /// In the line, from 1; nil where it is not known.
+  package var column: Int?
   /// The command line that repeats the run.
   package var replay: String?
   /// Of the whole run, for the case of its outcome.

@@ -40,7 +40,9 @@ struct RunCases {
     let isFine = run.outcome == .completed || isExpected
     let text =
       run.outcome.word + (run.reason.map { ": \($0)" } ?? "") + (isExpected ? " (expected)" : "")
-    var told = make("\(name): outcome", isFine ? .passed : .errored, "outcome", text)
+    let isCut = run.outcome == .interrupted
+    let status: ReportCase.Status = isFine ? .passed : isCut ? .skipped : .errored
+    var told = make("\(name): outcome", status, "outcome", text)
     told.wall = run.host.wall
     return told
   }
@@ -67,6 +69,7 @@ struct RunCases {
       check.valueText + note(check, isExpected: isExpected))
     told.file = check.file
     told.line = check.line
+    told.column = check.column
     return told
   }
 
@@ -95,13 +98,16 @@ struct RunCases {
   // MARK: What it had to break
 
   private var expectations: [ReportCase] {
-    guard run.expect == "fail" else { return [] }
+    guard run.expect == "fail", run.outcome != .interrupted else { return [] }
     let missing = run.missingCauses
+    let open = run.openCauses
     return run.because.map { cause in
-      let isShown = !missing.contains(cause)
-      return make(
-        "\(name): breaks \(cause)", isShown ? .passed : .failed, "breaks \(cause)",
-        isShown ? "failed, as expected" : "expected to fail, and did not")
+      func told(_ status: ReportCase.Status, _ message: String) -> ReportCase {
+        make("\(name): breaks \(cause)", status, "breaks \(cause)", message)
+      }
+      if missing.contains(cause) { return told(.failed, "expected to fail, and did not") }
+      if open.contains(cause) { return told(.skipped, "nothing to compare with") }
+      return told(.passed, "failed, as expected")
     }
   }
 }

@@ -43,12 +43,14 @@ package struct GitHubAnnotations {
     struct Place: Hashable {
       var file: String?
       var line: Int?
+      var column: Int?
       var subject: String
     }
     var order: [Place] = []
     var groups: [Place: [ReportCase]] = [:]
     for told in cases {
-      let place = Place(file: told.file, line: told.line, subject: told.subject)
+      let place = Place(
+        file: told.file, line: told.line, column: told.column, subject: told.subject)
       if groups[place] == nil { order.append(place) }
       groups[place, default: []].append(told)
     }
@@ -57,7 +59,7 @@ package struct GitHubAnnotations {
       let scenario = group.first?.scenario ?? ""
       return WorkflowCommand(
         kind: kind, file: place.file.map(places.relative), line: place.line,
-        title: "\(scenario): \(place.subject)", message: message(group))
+        column: place.column, title: "\(scenario): \(place.subject)", message: message(group))
     }
   }
 

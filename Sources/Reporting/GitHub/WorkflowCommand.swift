@@ -1,4 +1,4 @@
-/// A line on standard output that GitHub's runner reads: `::error file=a.yaml,line=3,title=t::message`.
+/// A line on standard output that GitHub's runner reads: `::error file=a.yaml,line=3,col=5,title=t::message`.
 struct WorkflowCommand {
   enum Kind: String { case error, warning, notice }
 
@@ -8,6 +8,8 @@ struct WorkflowCommand {
   let kind: Kind
   var file: String?
   var line: Int?
+  /// From 1.
+  var column: Int?
   let title: String
   let message: String
 
@@ -16,6 +18,7 @@ struct WorkflowCommand {
     var properties: [String] = []
     if let file { properties.append("file=\(Self.property(file))") }
     if let line { properties.append("line=\(line)") }
+    if let column { properties.append("col=\(column)") }
     properties.append("title=\(Self.property(title))")
     return "::\(kind.rawValue) \(properties.joined(separator: ","))::\(Self.data(message))\n"
   }

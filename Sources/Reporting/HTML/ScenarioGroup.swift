@@ -15,7 +15,9 @@ struct ScenarioGroup {
   }
 
   /// Some run did what it should not.
-  var hasFailed: Bool { runs.contains { $0.result.verdict == .fail } }
+  var hasFailed: Bool {
+    runs.contains { $0.result.verdict == .fail && $0.result.outcome != .interrupted }
+  }
   /// Some run is broken, as the scenario expects or not.
   var isBroken: Bool { runs.contains { $0.result.isBroken } }
 
@@ -40,6 +42,7 @@ extension RunResult {
 
   /// A sign and words for its state; the sign is never alone.
   var state: (sign: String, word: String, style: String) {
+    if outcome == .interrupted { return ("!", "interrupted", "warn") }
     if verdict == .fail {
       return missingCauses.isEmpty
         ? ("✘", "failed", "fail") : ("✘", "failed: did not break as expected", "fail")

@@ -11,13 +11,19 @@ struct VerdictView {
   }
 
   private var results: [RunResult] { input.runs.map(\.result) }
-  private var failed: [RunResult] { results.filter { $0.verdict == .fail } }
-  private var hasPassed: Bool { failed.isEmpty && input.vanished.isEmpty && !results.isEmpty }
+  private var interrupted: [RunResult] { results.filter { $0.outcome == .interrupted } }
+  private var failed: [RunResult] {
+    results.filter { $0.verdict == .fail && $0.outcome != .interrupted }
+  }
+  private var hasPassed: Bool {
+    failed.isEmpty && interrupted.isEmpty && input.vanished.isEmpty && !results.isEmpty
+  }
 
   var title: String {
     let names = groups.map(\.name)
     let what = groups.count == 1 ? names[0] : "\(groups.count) scenarios"
-    return (hasPassed ? "Passed: " : "Failed: ") + what
+    let isCut = failed.isEmpty && input.vanished.isEmpty && !interrupted.isEmpty
+    return (hasPassed ? "Passed: " : isCut ? "Interrupted: " : "Failed: ") + what
   }
 
   /// The verdict in one line, then why.
@@ -33,6 +39,9 @@ struct VerdictView {
     let runs = results.count == 1 ? "1 run" : "\(results.count) runs"
     if results.isEmpty { return "Nothing was run" }
     guard hasPassed else {
+      if failed.isEmpty, input.vanished.isEmpty {
+        return "Interrupted: \(interrupted.count) of \(runs) were not made, or not to their end"
+      }
       if failed.isEmpty { return "Failed: something was not run" }
       return "Failed: \(failed.count) of \(runs)"
     }

@@ -4,7 +4,9 @@ import Simulation
 /// A gate as JUnit XML, which Jenkins, GitLab and most others show: a suite a scenario, a test case a thing asked of a run.
 ///
 /// The form is that of Ant's and Maven's reports: a run that did not end as it should is an `error`, a broken threshold a
-/// `failure`, a check with nothing to compare with is `skipped`. Everything else that is told stands in `system-out`.
+/// `failure`, a check with nothing to compare with is `skipped`. Everything else that is told stands in `system-out`. Times
+/// are seconds with at most three decimals, which is all that Surefire's schema allows, and those of a suite's cases add up
+/// to the suite's. Beyond the schemas of Surefire and of Jenkins, cases have the `file` that GitLab links and its `line`.
 package struct JUnitReport {
   private let findings: GateFindings
 
@@ -39,15 +41,23 @@ package struct JUnitReport {
 
   private func counts(_ cases: [ReportCase]) -> String {
     func count(_ status: ReportCase.Status) -> Int { cases.count { $0.status == status } }
-    let seconds = cases.reduce(0.0) { $0 + ($1.wall?.seconds ?? 0) }
+    let milliseconds = cases.reduce(0) { $0 + Self.milliseconds($1) }
     return " tests=\"\(cases.count)\" failures=\"\(count(.failed))\" errors=\"\(count(.errored))\""
-      + " skipped=\"\(count(.skipped))\" time=\"\(JSON.decimal(seconds))\""
+      + " skipped=\"\(count(.skipped))\" time=\"\(Self.seconds(milliseconds))\""
+  }
+
+  private static func milliseconds(_ told: ReportCase) -> Int64 {
+    ((told.wall?.count ?? 0) + 500_000) / 1_000_000
+  }
+
+  private static func seconds(_ milliseconds: Int64) -> String {
+    JSON.decimal(Double(milliseconds) / 1_000)
   }
 
   private func element(_ told: ReportCase) -> String {
     var text = "    <testcase classname=\"\(XMLText.attribute(told.scenario))\""
     text += " name=\"\(XMLText.attribute(told.name))\""
-    text += " time=\"\(JSON.decimal(told.wall?.seconds ?? 0))\""
+    text += " time=\"\(Self.seconds(Self.milliseconds(told)))\""
     if let file = told.file { text += " file=\"\(XMLText.attribute(file))\"" }
     if let line = told.line { text += " line=\"\(line)\"" }
     let message = XMLText.attribute("\(told.subject): \(told.message)")

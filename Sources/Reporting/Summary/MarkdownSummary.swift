@@ -43,7 +43,8 @@ package struct MarkdownSummary {
   private func head(_ cases: [ReportCase], broken: Int) -> String {
     let code = findings.exitCode
     let runs = findings.result.runs.count
-    return "# reelbench: \(code == .pass ? "passed" : "FAILED")\n\n"
+    let isCut = code == .interrupted || code == .terminated
+    return "# reelbench: \(code == .pass ? "passed" : isCut ? "INTERRUPTED" : "FAILED")\n\n"
       + "\(code.meaning) (exit code \(code.rawValue))\n\n"
       + "\(runs) runs, \(cases.count) checks: \(broken) broken, "
       + "\(cases.count { $0.status == .warned }) with a warning, "
