@@ -130,7 +130,10 @@ struct ReportTests {
     #expect(try report("somewhere").code == 64)
     let missing = try report(folder.path("nowhere"), "--out", folder.path("page.html"))
     #expect(missing.code == 65)
-    #expect(missing.errorLines == ["error: \(folder.path("nowhere")): it cannot be read"])
+    #expect(
+      missing.errorLines == [
+        "error: \(folder.path("nowhere")) cannot be read: No such file or directory"
+      ])
     try folder.write("{}", to: "result.json")
     let empty = try report(folder.url.path, "--out", folder.path("page.html"))
     #expect(empty.code == 65)

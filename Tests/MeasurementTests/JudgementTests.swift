@@ -51,6 +51,27 @@ struct JudgementTests {
     #expect(judgement.verdict == .fail)
   }
 
+  @Test func `a cause that there is nothing to compare with is neither shown nor missing`() {
+    let judgement = RunJudgement(
+      outcome: .completed, checks: [check("a", .missingBase), check("b", .fail)],
+      expectation: failing("a", "b"))
+    #expect(judgement.shown == ["b"] && judgement.missing.isEmpty)
+    #expect(judgement.exitCode == .pass)
+    #expect(judgement.verdict == .missingBase)
+    let broken = RunJudgement(
+      outcome: .completed, checks: [check("a", .missingBase), check("a", .fail)],
+      expectation: failing("a"))
+    #expect(broken.shown == ["a"] && broken.missing.isEmpty)
+    let absent = RunJudgement(
+      outcome: .completed, checks: [check("a", .missingBase)], expectation: failing("a", "b"))
+    #expect(absent.exitCode == .expectedFailureMissing && absent.missing == ["b"])
+  }
+
+  @Test func `nothing is missing of a run that was interrupted`() {
+    let judgement = RunJudgement(outcome: .interrupted, checks: [], expectation: failing("a"))
+    #expect(judgement.exitCode == .interrupted)
+  }
+
   @Test func `what an expected failure breaks beyond what is named is broken`() {
     let judgement = RunJudgement(
       outcome: .completed, checks: [check("a", .fail), check("a{phase=x}", .fail)],

@@ -170,9 +170,11 @@ private struct StoredResult: Decodable {
 extension StoredResult.Run {
   func result() throws(ResultReadError) -> RunResult {
     // They are names of folders, and nothing that leads out of a result's own.
-    for name in [scenario, variant] where name.isEmpty || name.hasPrefix(".") || name.contains("/")
-    {
-      throw ResultReadError(message: "\"\(name)\" is no name of a scenario or a variant")
+    for name in [scenario, variant] {
+      let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+      guard !name.isEmpty, !name.hasPrefix("/"), !parts.contains(".."), !parts.contains(".") else {
+        throw ResultReadError(message: "\"\(name)\" is no name of a scenario or a variant")
+      }
     }
     guard let outcome = RunOutcome.allCases.first(where: { $0.word == self.outcome }) else {
       throw ResultReadError(message: "unknown outcome \"\(self.outcome)\"")
