@@ -73,7 +73,11 @@ package struct ResultBuilder {
       host: run.host, metrics: metrics, checks: checks,
       assumptions: plan.scenario.device.assumptions + plan.network.assumptions,
       replay: plan.replay + (baselines.map { " --baseline \(RunPlan.quoted($0.folder))" } ?? ""),
-      inputs: plan.inputs, repetition: plan.repetition)
+      inputs: plan.inputs,
+      device: DeviceFacts(
+        memoryWarning: plan.scenario.device.memoryWarning,
+        memoryLimit: plan.scenario.device.memoryLimit),
+      repetition: plan.repetition)
     return Judged(result: result, judgement: judgement)
   }
 

@@ -31,7 +31,11 @@ struct ResultFileTests {
       Set(run.keys) == [
         "scenario", "variant", "seed", "clock", "decode", "outcome", "expect", "because", "verdict",
         "trace_hash", "tape", "inputs", "host", "metrics", "checks", "assumptions", "replay",
+        "device",
       ])
+    let device = run["device"] as? [String: Int64]
+    #expect(
+      device == ["memory_warning_bytes": 1_091 << 20, "memory_limit_bytes": 1_364 << 20])
     #expect(run["clock"] as? String == "virtual")
     #expect(run["tape"] as? String == "committed")
     #expect(!(run["assumptions"] as? [String] ?? []).isEmpty)

@@ -42,7 +42,8 @@ struct ResultTests {
           metric: "memory.peak", expression: "max <= 120MiB", level: .error, unit: .bytes,
           actual: 210_000_000, limit: 125_829_120, base: nil, verdict: .fail, file: "a.yaml",
           line: 41, column: 18)
-      ], assumptions: ["main.play = 2ms: a guess"], replay: "reelbench replay a.yaml")
+      ], assumptions: ["main.play = 2ms: a guess"], replay: "reelbench replay a.yaml",
+      device: DeviceFacts(memoryWarning: 800, memoryLimit: 1_000))
     return ResultFile(
       tool: .init(version: "0.1", ffmpeg: "5.1.9", swift: "6.3.1"), runs: [run])
   }
@@ -110,7 +111,8 @@ struct ResultTests {
             {"metric": "memory.peak", "expr": "max <= 120MiB", "level": "error", "unit": "bytes", "actual": 210000000, "limit": 125829120, "base": null, "verdict": "fail", "file": "a.yaml", "line": 41, "column": 18}
           ],
           "assumptions": ["main.play = 2ms: a guess"],
-          "replay": "reelbench replay a.yaml"
+          "replay": "reelbench replay a.yaml",
+          "device": {"memory_warning_bytes": 800, "memory_limit_bytes": 1000}
         }
       ]
     }
@@ -128,6 +130,14 @@ struct ResultTests {
     #expect(read.runs[0].outcome == .killed)
     #expect(read.runs[0].checks == result.runs[0].checks)
     #expect(read.runs[0].host == result.runs[0].host)
+  }
+
+  @Test func `a result that tells nothing of its device is read, and written the same`() throws {
+    let old = golden.replacing(/,\n *"device": \{[^}]*\}/, with: "")
+    #expect(old != golden)
+    let read = try ResultFile(reading: Data(old.utf8))
+    #expect(read.runs[0].device == nil)
+    #expect(read.text == old)
   }
 
   @Test func `measured metrics come back from a result as they were, but for rounding`() throws {

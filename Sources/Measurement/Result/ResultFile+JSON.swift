@@ -39,6 +39,7 @@ extension RunResult {
       ("assumptions", .array(assumptions.map(JSON.string))), ("replay", .string(replay)),
     ]
     if let inputs { fields.append(("inputs", inputs.json)) }
+    if let device { fields.append(("device", device.json)) }
     return .object(fields)
   }
 }
@@ -54,6 +55,15 @@ extension RunInputs {
 
 extension RunInputs.Input {
   package var json: JSON { .object([("name", .string(name)), ("digest", .string(digest))]) }
+}
+
+extension DeviceFacts {
+  fileprivate var json: JSON {
+    .object([
+      ("memory_warning_bytes", .integer(memoryWarning)),
+      ("memory_limit_bytes", .integer(memoryLimit)),
+    ])
+  }
 }
 
 extension RunResult.Host {

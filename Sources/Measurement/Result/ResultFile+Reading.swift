@@ -141,6 +141,13 @@ private struct StoredResult: Decodable {
         tapes: tapes.map(\.input))
     }
   }
+  struct Device: Decodable {
+    var memory_warning_bytes: Int64
+    var memory_limit_bytes: Int64
+    var facts: DeviceFacts {
+      DeviceFacts(memoryWarning: memory_warning_bytes, memoryLimit: memory_limit_bytes)
+    }
+  }
   struct Run: Decodable {
     var scenario: String
     var variant: String
@@ -161,6 +168,7 @@ private struct StoredResult: Decodable {
     var assumptions: [String]
     var replay: String
     var inputs: Inputs?
+    var device: Device?
   }
 
   var tool: Tool
@@ -197,7 +205,7 @@ extension StoredResult.Run {
         peakResidentBytes: host.peak_rss_bytes, decode: tally,
         lag: host.lag_s.map { Nanoseconds(seconds: $0) }),
       metrics: RunMetrics(ordering: metrics), checks: checks, assumptions: assumptions,
-      replay: replay, inputs: inputs?.inputs, repetition: repetition)
+      replay: replay, inputs: inputs?.inputs, device: device?.facts, repetition: repetition)
   }
 }
 

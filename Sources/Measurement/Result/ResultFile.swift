@@ -77,12 +77,15 @@ package struct RunResult: Equatable, Sendable {
   package var replay: String
   /// Nil in a result of a version that did not tell it.
   package var inputs: RunInputs?
+  /// Likewise.
+  package var device: DeviceFacts?
 
   package init(
     scenario: String, variant: String, seed: UInt64, clock: String, decode: String,
     outcome: RunOutcome, reason: String?, expect: String, because: [String], verdict: Verdict,
     traceHash: String, tape: String, host: Host, metrics: RunMetrics, checks: [Check],
-    assumptions: [String], replay: String, inputs: RunInputs? = nil, repetition: Int? = nil
+    assumptions: [String], replay: String, inputs: RunInputs? = nil, device: DeviceFacts? = nil,
+    repetition: Int? = nil
   ) {
     self.scenario = scenario
     self.variant = variant
@@ -102,6 +105,7 @@ package struct RunResult: Equatable, Sendable {
     self.assumptions = assumptions
     self.replay = replay
     self.inputs = inputs
+    self.device = device
     self.repetition = repetition
   }
 }

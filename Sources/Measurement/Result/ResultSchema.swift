@@ -18,7 +18,8 @@ package enum ResultSchema {
       (
         "$defs",
         .object([
-          ("run", run), ("host", host), ("inputs", inputs), ("input", input), ("metric", metric),
+          ("run", run), ("host", host), ("inputs", inputs), ("input", input), ("device", device),
+          ("metric", metric),
           ("part", part), ("sample", sample), ("object", leakedObject), ("check", check),
         ])
       ),
@@ -57,7 +58,8 @@ package enum ResultSchema {
         ("metrics", JSONSchema.mapping(of: JSONSchema.reference("metric"))),
         ("checks", JSONSchema.list(of: JSONSchema.reference("check"))), ("assumptions", texts),
         ("replay", JSONSchema.text), ("inputs", JSONSchema.reference("inputs")),
-      ], optional: ["repetition", "reason", "inputs"],
+        ("device", JSONSchema.reference("device")),
+      ], optional: ["repetition", "reason", "inputs", "device"],
       and: [
         (
           // A run that did not complete says why.
@@ -92,6 +94,11 @@ package enum ResultSchema {
     return JSONSchema.object([
       ("device", one), ("network", one), ("script", one), ("tapes", JSONSchema.list(of: one)),
     ])
+  }
+
+  private static var device: JSON {
+    let bytes = JSONSchema.integer(atLeast: 1)
+    return JSONSchema.object([("memory_warning_bytes", bytes), ("memory_limit_bytes", bytes)])
   }
 
   private static var input: JSON {
