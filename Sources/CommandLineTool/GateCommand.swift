@@ -61,38 +61,37 @@ struct GateCommand {
         && session.arguments.positional.contains(where: Workspace.isFolder),
       others: others)
     findings.strictness = strictness
-    let isLeft = leave(findings, conclusion, session)
-    let isFilmed = session.film(conclusion)
+    Console.out(GateText(findings).text)
+    // What cannot be written was told: what follows is still worth having, but for pictures of a result that is not there.
+    let isStored = store(conclusion, session)
+    let isNoted = note(findings, session)
+    let isFilmed = !isStored || session.film(conclusion)
     let isReported = reports.write(findings, of: conclusion)
     return .strongest(
       [findings.exitCode, Interrupts.exitCode ?? .pass]
-        + (isLeft && isFilmed && isReported ? [] : [.internalError]))
+        + (isStored && isNoted && isFilmed && isReported ? [] : [.internalError]))
   }
 
-  /// Text on standard output, files where they are asked for. False when one could not be written, which was told: what
-  /// follows is still worth having.
-  private func leave(
-    _ findings: GateFindings, _ conclusion: Conclusion, _ session: RunSession
-  ) -> Bool {
-    Console.out(GateText(findings).text)
-    var isWhole = true
-    if let out = session.options.out {
-      isWhole =
-        Tool.told {
-          try conclusion.write(to: out, keeping: session.options.keeping)
-          Console.note("results: \(out)/result.json")
-          return .pass
-        } == .pass
+  /// Writes the result where it is asked for. False when it could not be written.
+  private func store(_ conclusion: Conclusion, _ session: RunSession) -> Bool {
+    guard let out = session.options.out else { return true }
+    let code = Tool.told {
+      try conclusion.write(to: out, keeping: session.options.keeping)
+      Console.note("results: \(out)/result.json")
+      return .pass
     }
-    if let file = session.arguments["history"] {
-      let line = HistoryLine(findings, time: .now, commit: Workspace.commit)
-      let code = Tool.told {
-        try History(file: file).append(line.text)
-        return .pass
-      }
-      isWhole = isWhole && code == .pass
+    return code == .pass
+  }
+
+  /// Appends a line to the history, where there is one. False when it could not be written.
+  private func note(_ findings: GateFindings, _ session: RunSession) -> Bool {
+    guard let file = session.arguments["history"] else { return true }
+    let line = HistoryLine(findings, time: .now, commit: Workspace.commit)
+    let code = Tool.told {
+      try History(file: file).append(line.text)
+      return .pass
     }
-    return isWhole
+    return code == .pass
   }
 
   /// What nobody has looked at for long is told, and nothing else: a stored result does not depend on the day.

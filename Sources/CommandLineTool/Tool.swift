@@ -105,8 +105,19 @@ package struct Tool {
 
   /// What a process that makes runs does before anything else. It may start over, with a plainer environment.
   package static func prepareProcess() {
+    openStandardDescriptors()
     Executors.install()
     Reexecution.ensureSealedEnvironment()
+  }
+
+  /// Of a process that was started without them: the next file that is opened would be in their place, and what is told
+  /// would go into it. To write to them is still an error.
+  private static func openStandardDescriptors() {
+    while case let descriptor = open("/dev/null", O_RDONLY), descriptor >= 0 {
+      guard descriptor > 2 else { continue }
+      close(descriptor)
+      return
+    }
   }
 
   func run(_ arguments: [String]) -> ExitCode {

@@ -1,11 +1,12 @@
 /// Finds the name that was probably meant.
 package enum Spelling {
   /// The candidate nearest to `name`, when no more than a third of it (at least one letter) differs; the first of equals.
+  /// The name itself is no answer: that it is there was known.
   package static func nearest(to name: String, among candidates: [String]) -> String? {
     let limit = 64
     guard name.utf8.count <= limit else { return nil }
     var best: (name: String, distance: Int)?
-    for candidate in candidates where candidate.utf8.count <= limit {
+    for candidate in candidates where candidate.utf8.count <= limit && candidate != name {
       let distance = distance(Array(name.lowercased().utf8), Array(candidate.lowercased().utf8))
       let allowed = max(1, max(name.utf8.count, candidate.utf8.count) / 3)
       if distance <= allowed, distance < best?.distance ?? .max {

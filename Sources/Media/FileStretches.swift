@@ -27,7 +27,8 @@ final class FileStretches {
   }
 
   private func add(_ part: SplicedPath.Part) throws(MediaError) {
-    let descriptor = Glibc.open(part.path, O_RDONLY | O_CLOEXEC)
+    // Not blocking: a pipe that nobody writes to is told from a file rather than waited for.
+    let descriptor = Glibc.open(part.path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else {
       throw MediaError(file: part.path, code: -errno, what: "cannot open")
     }

@@ -58,7 +58,8 @@ package enum TapeFile {
   private static func contents(
     of path: String
   ) throws(TapeError) -> UnsafeMutableBufferPointer<UInt8> {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    // Not blocking: a pipe that nobody writes to is told from a file rather than waited for.
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw failure(path, "cannot open") }
     defer { close(descriptor) }
     var status = stat()

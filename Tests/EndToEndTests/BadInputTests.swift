@@ -101,6 +101,21 @@ struct BadInputTests {
     #expect(!folder.exists("text.mp4.tape"))
   }
 
+  @Test func `a pipe in the place of a clip or a tape is not waited for`() throws {
+    let clip = folder.path("pipe.mp4")
+    try #require(mkfifo(clip, 0o600) == 0)
+    for verb in ["inspect", "record"] {
+      let outcome = try Reelbench.run("media", verb, clip)
+      #expect(outcome.code == 65)
+      #expect(outcome.errors.contains("pipe.mp4: is not a regular file"), "\(outcome.errors)")
+    }
+    try folder.write("", to: "tapes/other")
+    try #require(mkfifo(folder.path("tapes/city-720p.mp4.tape"), 0o600) == 0)
+    let file = try ShortScenario().write(to: folder)
+    let errors = try refusal(file, "--tapes", folder.path("tapes"), "--decode", "tape")
+    #expect(errors.contains("city-720p.mp4.tape: is not a tape"))
+  }
+
   // MARK: Streams
 
   /// The refusal of a scenario whose first item is a stream.
