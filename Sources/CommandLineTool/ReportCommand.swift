@@ -32,18 +32,11 @@ struct ReportCommand {
     let results = try arguments.positional.map { try StoredRuns($0) }
     var input = ReportInput(
       tool: results[results.count - 1].file.tool, runs: StoredRuns.merged(results))
-    for place in input.runs.indices {
-      let run = input.runs[place].result
-      for stored in results.reversed() where stored.holds(run) {
-        input.runs[place].strip = try stored.strip(of: run)
-        break
-      }
-    }
     if let history = arguments["history"] { input.history = try Self.history(history) }
-    let page = try ReportPage(input) { run in
-      for stored in results.reversed() where stored.holds(run) { return try stored.trace(of: run) }
-      return nil
-    }.html()
+    func stored(_ run: RunResult) -> StoredRuns? { results.last { $0.holds(run) } }
+    let page = try ReportPage(
+      input, traces: { try stored($0)?.trace(of: $0) }, strips: { try stored($0)?.strip(of: $0) }
+    ).html()
     try TraceArchive.write(Array(page.utf8), to: file)
     Console.note("report: \(file)")
     return .pass

@@ -38,7 +38,7 @@ struct ReportOptions {
     for form in forms {
       do {
         let files = try form.files(findings, places: places, traces: traces) { run in
-          try folder.map { try StoredFilmstrip.pictures(of: run, beside: $0) } ?? []
+          try folder.flatMap { try StoredFilmstrip.strip(of: run, beside: $0) }
         }
         for file in files {
           let path = "\(folder ?? ".")/\(file.name)"

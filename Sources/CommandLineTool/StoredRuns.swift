@@ -42,9 +42,9 @@ struct StoredRuns {
     return trace
   }
 
-  /// The filmstrip of a run, as a page shows it; empty when there is none.
-  func strip(of run: RunResult) throws -> [StripPicture] {
-    try StoredFilmstrip.pictures(of: run, beside: folder)
+  /// The filmstrip of a run; nil when there is none.
+  func strip(of run: RunResult) throws -> RunStrip? {
+    try StoredFilmstrip.strip(of: run, beside: folder)
   }
 
   /// The runs of all results, each once, in the order in which they first stand: as the last result tells it, with the

@@ -16,6 +16,15 @@ enum Browser {
       let ticks: Int
     }
 
+    struct Film: Decodable {
+      /// Of each row of pictures, captions first, those that are seen: instant, left and right edge.
+      let whole: [[[Double]]]
+      /// Likewise, zoomed to the pictures.
+      let near: [[[Double]]]
+      /// What each row tells of the middle of the axis.
+      let told: [String]
+    }
+
     let faults: [String]
     /// Of the content, and of the window.
     let width: [Int]
@@ -27,6 +36,9 @@ enum Browser {
     /// Texts that are cut off.
     let cut: [String]
     let axes: [Axis]
+    let films: [Film]
+    /// Of each row of first frames, what is read under the pointer at its first point, and at its last by keys.
+    let samples: [[String]]
   }
 
   /// What can be seen of a page whose scripts do not run.
@@ -36,6 +48,8 @@ enum Browser {
     let drawings: Int
     let controls: Int
     let images: Int
+    /// Of each row of pictures those that are seen, as in `Trial.Film`.
+    let frames: [[[Double]]]
     let width: [Int]
   }
 
@@ -62,7 +76,9 @@ enum Browser {
         document.getElementById("found").textContent = btoa(unescape(encodeURIComponent(JSON.stringify({
           title: live.title, trial: JSON.parse(live.getElementById("selftest").textContent),
           still: { verdict: still.querySelector("h1").innerText, tables: seen("table"), drawings: seen("figure.chart svg"),
-            controls: seen(".controls"), images: still.images.length,
+            controls: seen(".controls"), images: still.images.length + still.querySelectorAll(".shot").length,
+            frames: [...still.querySelectorAll(".frames")].map(l => [...l.querySelectorAll(".at,.shot")].filter(e => e.offsetParent)
+              .map(e => { const r = e.getBoundingClientRect(); return [+e.style.getPropertyValue("--t"), r.left, r.right]; })),
             width: [still.documentElement.scrollWidth, still.documentElement.clientWidth] } }))));
       })</script>
       """, to: "wrapper-\(width).html")

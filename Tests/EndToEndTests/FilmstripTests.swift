@@ -47,7 +47,7 @@ struct FilmstripTests {
       "report", folder.path("results"), "--out", folder.path("page.html"))
     #expect(report.code == 0, "\(report.errors)")
     let page = String(decoding: try folder.data("page.html"), as: UTF8.self)
-    #expect(page.contains("src=\"data:image/jpeg;base64,/9j/"))
+    #expect(page.contains("url(data:image/jpeg;base64,/9j/"))
   }
 
   @Test func `a stored result is pictured afterwards, and one of another run is refused`() throws {
@@ -87,7 +87,7 @@ struct FilmstripTests {
       "--report", "html")
     #expect(gate.code == 2, "\(gate.errors)")
     let page = String(decoding: try folder.data("gated/report.html"), as: UTF8.self)
-    #expect(page.contains("src=\"data:image/jpeg;base64,/9j/"))
+    #expect(page.contains("url(data:image/jpeg;base64,/9j/"))
     #expect((10...21).contains(pictures.count))
     let off = try Reelbench.run(
       "run", scenario, "--decode", "tape", "--out", folder.path("off"), "--filmstrip", "off")

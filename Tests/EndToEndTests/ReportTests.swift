@@ -12,7 +12,7 @@ struct ReportTests {
   }
 
   /// The page of two variants, one of which leaks.
-  private func page() throws -> String {
+  private func page(_ more: String...) throws -> String {
     let file = try ShortScenario(
       variants: """
         leaking: { app: carousel, options: { loopObserver: strong }, expect: fail, because: [leak.players] }
@@ -23,7 +23,8 @@ struct ReportTests {
       ],
       thresholds: ["leak.players: [ \"final == 0\" ]"]
     ).write(to: folder)
-    let run = try Reelbench.run("run", file, "--decode", "tape", "--out", folder.path("out"))
+    let run = try Reelbench.run(
+      ["run", file, "--decode", "tape", "--out", folder.path("out")] + more)
     #expect(run.code == 0, "\(run.output)")
     let page = folder.path("page.html")
     let outcome = try report(folder.path("out"), "--out", page)
@@ -61,6 +62,52 @@ struct ReportTests {
     #expect(sight.still.drawings >= 20)
     #expect(sight.still.controls == 0)
     #expect(sight.still.width[0] <= sight.still.width[1])
+  }
+
+  @Test(arguments: [1_280, 900, 405])
+  func
+    `strips stand above each other with the same instant at the same place, and no picture overlaps another`(
+      width: Int
+    ) throws
+  {
+    let page = try page("--filmstrip", "every=50ms")
+    let sight = try Browser.open(page, width: width, in: folder)
+    #expect(sight.trial.faults == [])
+    #expect(sight.trial.cut == [])
+    #expect(sight.trial.width[0] <= sight.trial.width[1])
+    #expect(sight.still.width[0] <= sight.still.width[1])
+    let film = try #require(sight.trial.films.first)
+    #expect(sight.trial.films.count == 1)
+    let room = width > 1_150 ? 16 : width > 640 ? 8 : 6
+    for rows in [film.whole, film.near, sight.still.frames] {
+      // Captions, and two variants.
+      #expect(rows.count == 3)
+      for row in rows {
+        #expect((2...room).contains(row.count), "\(row.count)")
+        #expect(row.map { $0[0...1] } == rows[0].map { $0[0...1] })
+        #expect(zip(row, row.dropFirst()).allSatisfy { $0[2] <= $1[1] + 0.5 })
+      }
+    }
+    #expect(film.near[0].count >= room / 2)
+    // Without scripts the page makes the same choice; zoomed, pictures are shown that had no room.
+    #expect(film.whole[1].map { $0[0] } == sight.still.frames[1].map { $0[0] })
+    let seen = Set(film.whole[1].map { $0[0] })
+    #expect(film.near[1].contains { !seen.contains($0[0]) })
+    #expect(film.told.count == 2)
+    #expect(film.told.allSatisfy { $0.hasSuffix(" s: nothing wrong") || $0.hasSuffix(" s: blank") })
+  }
+
+  @Test func `a point of a first frame tells its visit under the pointer and by keys`() throws {
+    let sight = try Browser.open(page(), width: 1_280, in: folder)
+    // Two variants, before and after the phase begins.
+    #expect(sight.trial.samples.count == 4)
+    for told in sight.trial.samples {
+      #expect(told.count == 2)
+      for text in told {
+        #expect(text.contains(/ms · item \d, half visible at \d\.\d{3} s/), "\(text)")
+        #expect(text.contains(/cell [A-Z], given its item at \d\.\d{3} s: [a-z]+ \d/), "\(text)")
+      }
+    }
   }
 
   @Test func `the browser's console stays silent`() throws {

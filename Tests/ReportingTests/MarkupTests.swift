@@ -46,13 +46,14 @@ struct MarkupTests {
     records.insert(name, at: 0)
     records.insert(Record(at: .zero, .phase, subject: 1), at: 2)
     records.insert(Record(at: .zero, .requestBegan, subject: 3, small: 1, b: 1), at: 3)
-    let page = try ReportFixture.page([run], trace: StoredTrace(records)) { input in
+    let strip = RunStrip(shots: [
+      .init(at: .zero, file: evil, width: 108, height: 192, fault: evil)
+    ]) { _ in [1, 2] }
+    let page = try ReportFixture.page([run], trace: StoredTrace(records), strips: [evil: strip]) {
+      input in
       input.tool.version = evil
       input.vanished = [.init(scenario: evil, variant: evil, file: evil, line: 1)]
       input.causes = [.init(scenario: evil, text: evil)]
-      input.runs[0].strip = [
-        StripPicture(at: .zero, format: .png, data: [1, 2], fault: evil)
-      ]
       input.history = [
         HistoryEntry(
           time: evil, commit: evil,

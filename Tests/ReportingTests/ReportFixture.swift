@@ -45,17 +45,34 @@ enum ReportFixture {
         metric("first_frame_visible", .samples(samples)),
       ]), checks: [check("memory.peak", isBroken ? .fail : .pass, actual: peak)],
       assumptions: ["main.playerInit = 2ms: no published figure"],
-      replay: "reelbench replay scenarios/gate/burst.yaml --variant \(variant) --seed 42")
+      replay: "reelbench replay scenarios/gate/burst.yaml --variant \(variant) --seed 42",
+      device: DeviceFacts(memoryWarning: 800 * 1_048_576, memoryLimit: 1_000 * 1_048_576))
   }
 
+  /// - Parameter strips: by variant.
   static func page(
-    _ runs: [RunResult], trace: StoredTrace? = nil, _ change: (inout ReportInput) -> Void = { _ in }
+    _ runs: [RunResult], trace: StoredTrace? = nil, strips: [String: RunStrip] = [:],
+    _ change: (inout ReportInput) -> Void = { _ in }
   ) throws -> String {
     var input = ReportInput(
       tool: ResultFile.Tool(version: "0", ffmpeg: "5", swift: "6"),
       runs: runs.map { ReportInput.Run(result: $0) })
     change(&input)
-    return try ReportPage(input) { _ in trace }.html()
+    return try ReportPage(input, traces: { _ in trace }, strips: { strips[$0.variant] }).html()
+  }
+
+  /// Shots every 100 ms from an instant on, in milliseconds, each of its own picture, of which some show a fault.
+  static func strip(
+    from: Int64 = 0, count: Int, bytes: Int = 3, faults: [Int: String] = [:]
+  ) -> RunStrip {
+    let shots = (0..<count).map { index in
+      RunStrip.Shot(
+        at: Instant(nanoseconds: (from + Int64(index) * 100) * 1_000_000), file: "\(index).jpg",
+        width: 108, height: 192, fault: faults[index])
+    }
+    return RunStrip(shots: shots) { file in
+      [0xFF, 0xD8, 0xFF] + Array(file.utf8) + [UInt8](repeating: 7, count: bytes)
+    }
   }
 
   /// A run of 3 s in which something happens for every lane.
@@ -81,9 +98,11 @@ enum ReportFixture {
     at(500, .bind, 7, 1, item, -1)
     at(500, .screen, 7, ScreenFact.nothing.rawValue, -1, item)
     at(600, .screen, 7, ScreenFact.poster.rawValue, -1, item)
+    at(600, .attach, 9, 0, 8, item)
     at(700, .requestBegan, 8, 1, 0)
     at(750, .requestAnswered, 8, 1, 206, 4_096)
     at(800, .received, 8, 1, 4_096, 4_096)
+    at(800, .timeControl, 9, TimeControl.waiting.rawValue)
     at(900, .requestEnded, 8, 1, 4_096, 1_024)
     at(900, .slot, 9, 1, 1)
     at(900, .memory, 9, MemoryKind.frame.rawValue, 3_000_000, 3_000_000)

@@ -100,8 +100,10 @@ struct ReportPageTests {
   }
 
   @Test func `every chart has its numbers in a table, and every drawing a name`() throws {
-    let page = try ReportFixture.page([broken, fixed], trace: ReportFixture.trace()) {
-      $0.runs[0].strip = [StripPicture(at: .zero, format: .jpeg, data: [0xFF, 0xD8, 0xFF])]
+    let page = try ReportFixture.page(
+      [broken, fixed], trace: ReportFixture.trace(),
+      strips: ["leaking": ReportFixture.strip(count: 9)]
+    ) {
       $0.history = ["a", "b"].map { commit in
         HistoryEntry(
           time: "2026-01-01T00:00:00Z", commit: commit,
@@ -112,22 +114,20 @@ struct ReportPageTests {
           ])
       }
     }
-    let charts = page.components(of: "<figure class=\"chart\">")
-    #expect(charts >= 16)
+    let charts = page.components(of: "<figure class=\"chart")
+    #expect(charts >= 23)
     #expect(page.components(of: "<details class=\"twin\">") == charts)
     #expect(
       page.components(of: "<svg ") == page.components(of: "<svg role=\"img\" aria-label=\"")
         + page.components(of: "<svg class=\"key\""))
-    #expect(page.contains("src=\"data:image/jpeg;base64,/9j/\""))
+    #expect(page.contains("url(data:image/jpeg;base64,/9j/"))
     #expect(page.contains("1.0 MiB"))
   }
 
   @Test func `where pictures would take too much, the lanes stay, and the page says so`() throws {
-    let page = try ReportFixture.page([broken, fixed], trace: ReportFixture.trace()) {
-      $0.runs[0].strip = [
-        StripPicture(at: .zero, format: .jpeg, data: [UInt8](repeating: 7, count: 3_000_000))
-      ]
-    }
+    let page = try ReportFixture.page(
+      [broken, fixed], trace: ReportFixture.trace(),
+      strips: ["leaking": ReportFixture.strip(count: 9, bytes: 700_000)])
     #expect(!page.contains("data:image"))
     #expect(page.contains("class=\"time\""))
     #expect(words(page).contains("pictures of the screen of \(broken.variant)"))
@@ -158,21 +158,63 @@ struct ReportPageTests {
       ]
     }
     var asked = 0
+    var pictured = 0
     var input = ReportInput(
       tool: .init(version: "0", ffmpeg: "5", swift: "6"),
       runs: runs.map { ReportInput.Run(result: $0) })
     input.mostBytes = 1_400_000
-    let page = try ReportPage(input) { _ in
-      asked += 1
-      return ReportFixture.trace()
-    }.html()
+    let page = try ReportPage(
+      input,
+      traces: { _ in
+        asked += 1
+        return ReportFixture.trace()
+      },
+      strips: { _ in
+        pictured += 1
+        return ReportFixture.strip(count: 200, bytes: 4_000)
+      }
+    ).html()
     #expect(page.utf8.count < 1_400_000)
     #expect(asked < 200)
+    #expect(pictured < 200)
     #expect(page.components(of: "class=\"scenario\"") == 100)
     #expect(page.contains("Left out, because the page would grow too large"))
     // What failed has its lanes, wherever it stands.
     let failed = try #require(page.firstRange(of: "id=\"s71\"")).upperBound
-    #expect(page[failed...].prefix(40_000).contains("class=\"run fail\""))
+    let past = page[failed...].firstRange(of: "id=\"s72\"")?.lowerBound ?? page.endIndex
+    #expect(page[failed..<past].contains("class=\"run fail\""))
+  }
+
+  @Test func `a page with a long history and strange sizes stays within its bound`() throws {
+    let runs = (0..<16).flatMap { index in
+      ["broken", "fixed"].map { variant in
+        ReportFixture.run(
+          variant, in: "s\(index)", peak: variant == "broken" ? 2e9 : 1e8,
+          frames: (0..<900).map { Double($0) })
+      }
+    }
+    let page = try ReportFixture.page(
+      runs, trace: ReportFixture.trace(),
+      strips: ["broken": ReportFixture.strip(count: 200, bytes: 9_000)]
+    ) {
+      $0.history = (0..<70).map { commit in
+        HistoryEntry(
+          time: "2026-01-01T00:00:00Z", commit: "c\(commit)",
+          runs: (0..<50).flatMap { scenario in
+            ["broken", "fixed"].map { variant in
+              .init(
+                scenario: "s\(scenario)", variant: variant, seed: 1, traceHash: "",
+                verdict: "pass",
+                metrics: Dictionary(
+                  (0..<12).map { ("metric\($0)", Double(commit)) }, uniquingKeysWith: { a, _ in a })
+              )
+            }
+          })
+      }
+    }
+    #expect(page.utf8.count < 5_000_000)
+    #expect(words(page).contains("older commits are not drawn"))
+    #expect(words(page).contains("because the page would grow too large"))
   }
 
   @Test func `nothing run is no pass`() throws {

@@ -43,13 +43,73 @@ struct RunLanesTests {
     #expect(lanes.end == 3_000)
   }
 
+  @Test func `each player has a lane of what it did, and each decoder slot one of who had it`()
+    throws
+  {
+    let player = try #require(lanes.playerRows.rows.first)
+    #expect(lanes.playerRows.rows.count == 1)
+    let told = player.spans.map { span in
+      "\(span.start)-\(span.end) \(PlayerRows.State(rawValue: span.state)?.word ?? "")"
+    }
+    #expect(
+      told == [
+        "0-600 no item", "600-800 paused", "800-1000 waiting for its first frame",
+        "1000-1500 playing", "1500-1700 stalled", "1700-3000 playing",
+      ])
+    #expect(player.number == 9)
+    #expect(player.items == [RunLanes.Mark(at: 600, text: "3")])
+    #expect(player.freed == nil)
+    let slot = try #require(lanes.slotRows.rows.first)
+    #expect(lanes.slotRows.rows.count == 1)
+    #expect(slot.stays == [SlotRows.Stay(player: 9, item: 3, start: 900, end: 3_000)])
+    let held = slot.spans.map { "\($0.start)-\($0.end) \($0.state)" }
+    #expect(held == ["900-1000 1", "1000-1500 0", "1500-1700 1", "1700-3000 0"])
+  }
+
+  @Test
+  func `a slot that is given back goes to the next player, and a second one has its own lane`() {
+    var records: [Record] = []
+    for (at, player, small) in [(0, 1, 1), (10, 2, 1), (20, 1, 0), (30, 3, 1), (40, 2, 0)] {
+      records.append(
+        Record(
+          at: Instant(nanoseconds: Int64(at) * 1_000_000), .slot, subject: UInt32(player),
+          small: UInt16(small)))
+    }
+    let rows = RunLanes(StoredTrace(records)).slotRows.rows
+    #expect(rows.map { $0.stays.map(\.player) } == [[1, 3], [2]])
+    #expect(rows[0].stays.map(\.start) == [0, 30])
+    #expect(rows[0].stays[0].end == 20)
+    #expect(rows[1].stays[0].end == 40)
+  }
+
+  @Test
+  func `memory is stacked by owner, the largest ones first, then the others by what they are`() {
+    #expect(lanes.memory.ownerLayers.map(\.name) == ["player 9, item 3"])
+    #expect(lanes.memory.ownerLayers[0].top.map(\.value) == [3_000_000, 4_000_000, 1_000_000])
+    var records: [Record] = []
+    var total: Int64 = 0
+    for owner in 1...UInt32(12) {
+      total += Int64(owner) * 100
+      records.append(
+        Record(
+          at: Instant(nanoseconds: Int64(owner) * 1_000_000), .memory, subject: owner, small: 2,
+          a: Int64(owner) * 100, b: total))
+    }
+    let memory = RunLanes(StoredTrace(records)).memory
+    #expect(
+      memory.ownerLayers.map(\.name) == (8...12).reversed().map { "object \($0)" } + ["all others"])
+    #expect(memory.ownerLayers.last?.owners == 7)
+    #expect(memory.ownerLayers.last?.top.last == RunLanes.Level(at: 12, value: total))
+    #expect(memory.ownerLayers.last?.most.value == 2_800)
+  }
+
   @Test
   func `memory is stacked by kind, with its owners at the peak and the ledger after each swipe`() {
     #expect(lanes.memory.layers.map(\.kind) == ["codec", "frame"])
     #expect(lanes.memory.layers.map(\.atPeak) == [1_000_000, 3_000_000])
     #expect(lanes.memory.layers[1].top.map(\.value) == [3_000_000, 4_000_000, 1_000_000])
     #expect(lanes.memory.peak == RunLanes.Level(at: 950, value: 4_000_000))
-    #expect(lanes.memory.owners.map(\.name) == ["player 9"])
+    #expect(lanes.memory.owners.map(\.name) == ["player 9, item 3"])
     #expect(lanes.memory.owners.map(\.bytes) == [4_000_000])
     #expect(lanes.memory.swipes.map(\.value) == [1_000_000, 1_000_000])
   }
@@ -72,6 +132,12 @@ struct RunLanesTests {
       records.append(Record(at: at, .bind, subject: subject, small: 1, a: step % 5, b: -1))
       records.append(
         Record(at: at, .screen, subject: subject, small: UInt16(step % 3), a: 1, b: 1))
+      records.append(
+        step < 60
+          ? Record(at: at, .created, subject: subject, small: ObjectClass.player.rawValue)
+          : Record(at: at, .timeControl, subject: subject, small: UInt16(step % 7 % 3)))
+      records.append(Record(at: at, .attach, subject: subject, a: 1, b: step % 5))
+      records.append(Record(at: at, .slot, subject: subject, small: UInt16(step / 60 % 2)))
     }
     let lanes = RunLanes(StoredTrace(records))
     #expect(lanes.memory.layers[0].top.count < 300)
@@ -85,6 +151,15 @@ struct RunLanesTests {
     #expect(lanes.requests.rows.reduce(0) { $0 + $1.names.count } <= RequestLanes.mostDrawn)
     #expect(lanes.requests.leftOut >= 200_000 - RequestLanes.mostDrawn)
     #expect(lanes.cells.leftOut == 40 - CellLanes.mostLanes)
+    #expect(lanes.playerRows.rows.count == PlayerRows.mostRows)
+    #expect(lanes.playerRows.leftOut == 60 - PlayerRows.mostRows)
+    #expect(lanes.playerRows.rows.allSatisfy { $0.spans.count <= PlayerRows.mostSpans })
+    #expect(lanes.playerRows.rows.allSatisfy { $0.items.count <= PlayerRows.mostSpans })
+    #expect(lanes.playerRows.spansLeftOut > 0)
+    #expect(lanes.slotRows.rows.count == SlotRows.mostRows)
+    #expect(lanes.slotRows.leftOut == 60 - SlotRows.mostRows)
+    #expect(lanes.slotRows.rows.allSatisfy { $0.stays.count <= SlotRows.mostSpans })
+    #expect(lanes.memory.ownerLayers.allSatisfy { $0.top.count < 300 })
   }
 
   @Test func `noise is drawn, not trapped on`() {

@@ -23,15 +23,12 @@ package enum GateReport: String, CaseIterable, Sendable {
   ///   - strips: where it gets pictures of the screen, likewise.
   package func files(
     _ findings: GateFindings, places: RepositoryPaths, traces: @escaping TraceSource = { _ in nil },
-    strips: (RunResult) throws -> [StripPicture] = { _ in [] }
+    strips: @escaping StripSource = { _ in nil }
   ) throws -> [File] {
     switch self {
     case .html:
-      var input = ReportInput(findings)
-      for place in input.runs.indices {
-        input.runs[place].strip = try strips(input.runs[place].result)
-      }
-      return [File(name: "report.html", text: try ReportPage(input, traces: traces).html())]
+      let page = ReportPage(ReportInput(findings), traces: traces, strips: strips)
+      return [File(name: "report.html", text: try page.html())]
     case .junit: return [File(name: "junit.xml", text: JUnitReport(findings).text)]
     case .md: return [File(name: "summary.md", text: MarkdownSummary(findings).text)]
     case .github: return []

@@ -1,3 +1,5 @@
+import Measurement
+
 /// What the lanes of a scenario's variants share: the time axis, and the scales of memory and players.
 struct Axis {
   /// Milliseconds.
@@ -5,9 +7,15 @@ struct Axis {
   let mostBytes: Int64
   let mostPlayers: Int64
 
-  init(_ lanes: [RunLanes]) {
-    end = max(1, lanes.map(\.end).max() ?? 1)
-    mostBytes = max(1, lanes.map(\.memory.peak.value).max() ?? 1)
+  /// - Parameters:
+  ///   - device: of these runs; nil in a result that does not tell it.
+  ///   - atLeast: where the axis ends without lanes, in milliseconds.
+  init(_ lanes: [RunLanes], device: DeviceFacts?, atLeast: Int64) {
+    end = max(1, atLeast, lanes.map(\.end).max() ?? 1)
+    let peak = max(1, lanes.map(\.memory.peak.value).max() ?? 1)
+    // A level far above all that was used would leave no room for what was.
+    let near = device.map { [$0.memoryWarning, $0.memoryLimit].filter { $0 / 3 <= peak } } ?? []
+    mostBytes = max(peak, near.max() ?? 0)
     mostPlayers = max(
       1,
       lanes.flatMap { $0.players.alive + $0.players.slots + $0.players.playing }.map(\.value).max()

@@ -6,71 +6,117 @@ struct EvidenceView {
   private struct Evidence {
     var run: ReportInput.Run
     var lanes: RunLanes
+    var starts: SampleFigure.Starts
     var slowest: [StartSummary]
   }
 
   private let group: ScenarioGroup
   private let traces: TraceSource
+  private let strips: StripSource
 
-  init(_ group: ScenarioGroup, _ traces: @escaping TraceSource) {
+  init(
+    _ group: ScenarioGroup, traces: @escaping TraceSource, strips: @escaping StripSource
+  ) {
     self.group = group
     self.traces = traces
+    self.strips = strips
   }
 
-  /// What the results alone tell of the causes.
-  static func causes(_ group: ScenarioGroup) -> Markup {
-    let causes = StartFigures.samples(group) + LeakView.markup(group)
+  /// What a scenario's block has of traces and filmstrips.
+  struct Shown {
+    /// What the results alone tell of the causes, and where there is room what the traces tell of them.
+    var causes: Markup
+    var lanes: Markup
+    /// Bytes, without the causes that the results alone tell.
+    var size: Int
+  }
+
+  /// - Parameter starts: of the runs whose traces are at hand; nil for less markup.
+  static func causes(
+    _ group: ScenarioGroup, _ starts: [Int: SampleFigure.Starts]? = nil
+  ) -> Markup {
+    let causes = SampleFigure.markup(group, starts) + LeakView.markup(group)
     return causes.isEmpty ? Markup() : "<h3>Why</h3>\(causes)"
   }
 
-  /// The lanes of as many runs as fit, those that tell most first.
-  func lanes(within bytes: Int) throws -> Markup {
+  /// The lanes of as many runs as fit, those that tell most first, and with what is left the filmstrips.
+  func shown(within bytes: Int) throws -> Shown {
     var evidence: [Int: Evidence] = [:]
+    var films: [(index: Int, row: StripFigure.Row)] = []
     var isTraceless = true
     // What a run's lanes take at least: without it, its trace need not be read.
     let least = 6_000
     var left = bytes
     if left > least {
       for index in order {
-        guard let trace = try traces(group.runs[index].result) else { continue }
+        let run = group.runs[index]
+        if let strip = try strips(run.result), !strip.shots.isEmpty {
+          films.append((index, StripFigure.Row(run: run.result, strip: strip)))
+        }
+        guard let trace = try traces(run.result) else { continue }
         isTraceless = false
+        let lanes = RunLanes(trace)
         evidence[index] = Evidence(
-          run: group.runs[index], lanes: RunLanes(trace),
+          run: run, lanes: lanes,
+          starts: SampleFigure.Starts(StartList.all(of: trace), letters: lanes.cells.letters),
           slowest: StartList.slowest(5, of: trace))
       }
     } else {
       isTraceless = false
     }
-    let axis = Axis(evidence.values.map(\.lanes))
+    let axis = Axis(
+      evidence.values.map(\.lanes), device: group.reference.device,
+      atLeast: StripFigure.end(films.map(\.row)) + 1)
     var drawn: [Int: Markup] = [:]
-    var unpictured: [String] = []
     for (place, index) in order.enumerated() {
-      guard var one = evidence[index] else { continue }
-      var block = block(one, axis, isOpen: place < 2)
-      // Pictures are the first to go: lanes tell more a byte.
-      if block.size > left / 2, !one.run.strip.isEmpty {
-        one.run.strip = []
-        block = self.block(one, axis, isOpen: place < 2)
-        unpictured.append(one.run.result.variant)
-      }
+      guard let one = evidence[index] else { continue }
+      let block = block(one, axis, isOpen: place < 2)
       guard block.size <= left else { continue }
       left -= block.size
       drawn[index] = block
     }
+    let plain = Self.causes(group)
+    let told = Self.causes(group, evidence.mapValues(\.starts))
+    let isTold = told.size - plain.size <= left
+    left -= isTold ? told.size - plain.size : 0
+    // Lanes tell more a byte than pictures.
+    let film = try film(films, axis, within: left / 2)
     let blocks = group.runs.indices.compactMap { drawn[$0] }
     let missing = group.runs.indices.filter { drawn[$0] == nil }.map {
       group.runs[$0].result.variant
     }
     var markup: Markup = "<h3>Show me</h3>"
-    if !blocks.isEmpty { markup += axis.frame(group.id, blocks) }
-    markup += note(missing, isTraceless: isTraceless)
-    if !unpictured.isEmpty {
-      markup += """
-        <p class="left-out">Left out, because the page would grow too large: pictures of the screen of \
-        \(unpictured.joined(separator: ", ")). They lie beside the result.</p>
-        """
+    if !blocks.isEmpty || !film.figure.isEmpty {
+      markup += axis.frame(group.id, [film.figure] + blocks)
     }
-    return markup
+    markup += film.note + note(missing, isTraceless: isTraceless)
+    return Shown(
+      causes: isTold ? told : plain, lanes: markup,
+      size: markup.size + (isTold ? told.size - plain.size : 0))
+  }
+
+  /// The strips of the variants that tell most, in the order of the result.
+  private func film(
+    _ films: [(index: Int, row: StripFigure.Row)], _ axis: Axis, within bytes: Int
+  ) throws -> (figure: Markup, note: Markup) {
+    func names(_ films: some Sequence<(index: Int, row: StripFigure.Row)>) -> String {
+      films.map(\.row.run.variant).joined(separator: ", ")
+    }
+    guard !films.isEmpty else { return (Markup(), Markup()) }
+    let most = StripFigure.mostRows
+    let rows = films.prefix(most).sorted { $0.index < $1.index }.map(\.row)
+    guard let figure = try StripFigure(rows, end: axis.end).markup(within: bytes) else {
+      let note: Markup = """
+        <p class="left-out">Left out, because the page would grow too large: pictures of the screen of \
+        \(names(films)). They lie beside the result.</p>
+        """
+      return (Markup(), note)
+    }
+    guard films.count > most else { return (figure, Markup()) }
+    let note: Markup = """
+      <p class="left-out">Pictured beside the result and not here: \(names(films.dropFirst(most))).</p>
+      """
+    return (figure, note)
   }
 
   /// Runs by how much they have to tell: failures, what is expected to break, the reference, the rest.
@@ -109,18 +155,21 @@ struct EvidenceView {
     let run = one.run.result
     let lanes = one.lanes
     let state = run.state
-    let limit = run.checks.first { $0.metric == "memory.peak" }?.limit
+    let levels = MemoryFigures.Levels(
+      check: run.checks.first { $0.metric == "memory.peak" }?.limit, device: run.device)
     let slope = run.metrics.aggregate(MetricSelector(name: "memory.slope_per_swipe"), .final)
-    let strip = StripFigure.markup(one.run.strip, variant: run.variant)
     let open: Markup = isOpen ? " open" : Markup()
     return """
       <details class="run \(state.style)"\(open)><summary><span class="variant">\(run.variant)</span> \
       <span class="state"><span class="sign" aria-hidden="true">\(state.sign)</span> \(state.word)</span></summary>
-      \(strip)\(axis.ruler(lanes))\
+      \(axis.ruler(lanes))\
       \(CellsFigure.touch(lanes.touch, end: lanes.end, axisEnd: axis.end))\
       \(CellsFigure.cells(lanes.cells, end: axis.end))\
-      \(ResourceFigures.memory(lanes.memory, end: lanes.end, axisEnd: axis.end, most: axis.mostBytes, limit: limit))\
-      \(ResourceFigures.players(lanes.players, end: lanes.end, axisEnd: axis.end, most: axis.mostPlayers))\
+      \(MemoryFigures.byKind(lanes.memory, end: lanes.end, axis, levels))\
+      \(MemoryFigures.byOwner(lanes.memory, end: lanes.end, axis, levels))\
+      \(PlayerFigures.counts(lanes.players, end: lanes.end, axis))\
+      \(PlayerFigures.players(lanes.playerRows, axis))\
+      \(PlayerFigures.slots(lanes.slotRows, axis))\
       \(ResourceFigures.main(lanes.main, axisEnd: axis.end))\
       \(ResourceFigures.link(lanes.requests, axisEnd: axis.end))\
       \(StartFigures.slowest(one.slowest))\

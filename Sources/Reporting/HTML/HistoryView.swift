@@ -8,9 +8,21 @@ struct HistoryView {
   private let entries: [HistoryEntry]
   private let leftOut: Int
 
-  init(_ entries: [HistoryEntry]) {
-    self.entries = Array(entries.suffix(Self.mostEntries))
+  private init(_ entries: [HistoryEntry], latest count: Int) {
+    self.entries = Array(entries.suffix(count))
     leftOut = entries.count - self.entries.count
+  }
+
+  /// Of as many commits as fit, the latest; where not even a few of all scenarios do, of the first scenarios.
+  static func markup(_ entries: [HistoryEntry], within bytes: Int) -> Markup {
+    guard !entries.isEmpty else { return Markup() }
+    var count = mostEntries
+    while count > 8 {
+      let markup = HistoryView(entries, latest: count).markup(within: .max)
+      if markup.size <= bytes { return markup }
+      count /= 2
+    }
+    return HistoryView(entries, latest: count).markup(within: bytes)
   }
 
   private struct Line {
@@ -18,17 +30,29 @@ struct HistoryView {
     var values: [Double?]
   }
 
-  var markup: Markup {
-    guard !entries.isEmpty else { return Markup() }
+  private func markup(within bytes: Int) -> Markup {
     var scenarios: [String] = []
-    for run in entries.flatMap(\.runs) where !scenarios.contains(run.scenario) {
+    var seen: Set<String> = []
+    for run in entries.flatMap(\.runs) where seen.insert(run.scenario).inserted {
       scenarios.append(run.scenario)
     }
     let older: Markup =
       leftOut > 0 ? "<p class=\"soft\">\(leftOut) older commits are not drawn.</p>" : Markup()
+    var charts = Markup()
+    var undrawn = 0
+    for name in scenarios {
+      let more = scenario(name)
+      if charts.size + more.size > bytes { undrawn += 1 } else { charts += more }
+    }
+    if undrawn > 0 {
+      charts += """
+        <p class="left-out">Left out, because the page would grow too large: the history of \(undrawn) scenarios.</p>
+        """
+    }
+    let commits = entries.count == 1 ? "1 commit" : "\(entries.count) commits"
     return """
-      <section class="history" aria-labelledby="history-h"><h2 id="history-h">Over \(entries.count == 1 ? "1 commit" : "\(entries.count) commits")</h2>\(older)\
-      \(scenarios.map(scenario))</section>
+      <section class="history" aria-labelledby="history-h"><h2 id="history-h">Over \(commits)</h2>\(older)\
+      \(charts)</section>
 
       """
   }

@@ -1,6 +1,6 @@
 /// How a page looks: one column that narrows to a phone, light or dark as the reader's system is, printable.
 enum PageStyle {
-  static let sheet: Markup = colours + text + tables + lanes
+  static let sheet: Markup = colours + text + tables + lanes + film
 
   private static let colours: Markup = #"""
     :root{--paper:#fff;--ink:#1a1c20;--soft:#5c626d;--line:#d9dce2;--raised:#f5f6f8;--link:#0b57d0;
@@ -55,7 +55,7 @@ enum PageStyle {
     td small{white-space:nowrap}.define{background:none;border:0;padding:0;text-decoration:underline dotted;text-align:left}
     .all tr.fail td:nth-child(2){color:var(--bad);font-weight:600}.all tr.pass td:nth-child(2){color:var(--good)}
     .leaks td,.leaks th{min-width:9rem}
-    @media(max-width:640px){body{padding:0 .6rem 2rem;font-size:15px}.banner{padding:.75rem}.numbers tbody th{max-width:11rem;overflow-wrap:anywhere}
+    @media(max-width:640px){body{padding:0 .6rem 2rem;font-size:15px}.banner{padding:.75rem}.numbers tbody th{min-width:6.5rem;max-width:11rem;overflow-wrap:anywhere}
     th,td{padding:.3rem .4rem}}
     """#
 
@@ -70,13 +70,13 @@ enum PageStyle {
     .tall .plot{height:3.4rem}.taller .plot{height:6.5rem}.points .plot{height:1.7rem}.bare{grid-template-columns:0 minmax(0,1fr)}
     .plot svg{position:absolute;inset:0;width:100%;height:100%;display:block}
     .time .plot{touch-action:pan-y}.plot i{position:absolute;top:1px;left:calc((var(--t) - var(--x0)) / var(--w) * 100%);padding-left:3px;font-style:normal;
-    font-size:.7rem;line-height:1;white-space:nowrap;pointer-events:none}
+    font-size:.7rem;line-height:1;white-space:nowrap;pointer-events:none;text-shadow:0 0 2px var(--raised),0 0 2px var(--raised),0 0 3px var(--raised)}
     .ruler .plot{background:none;border-bottom:1px solid var(--line);color:var(--soft)}.ruler i{border-left:1px solid var(--line);height:1rem}
     .quiet i{display:none}
     .phases i{color:var(--ink);font-weight:600}
-    .scale .plot{background:none;color:var(--soft)}.scale i{left:calc(var(--x) / 11.12 * 1%);padding:0}.scale i:nth-child(n+2){transform:translateX(-50%)}
+    .scale .plot{background:none;color:var(--soft)}.scale i{left:calc(var(--x) / 11.12 * 1%);padding:0}.scale i:nth-child(n+2){transform:translateX(-50%)}.scale i:nth-child(5){transform:translateX(-100%)}
     .plot .limit{position:absolute;right:4px;top:calc(var(--y) / 10 * 1% + 1px);font-size:.72rem;color:var(--bad);background:var(--raised);opacity:.92;padding:0 .2rem}
-    .plot .above{transform:translateY(calc(-100% - 3px))}
+    .plot .l-device{right:auto;left:4px;color:var(--ink)}.plot .above{transform:translateY(calc(-100% - 3px))}
     .plot .length{position:absolute;right:4px;top:1px;font-size:.72rem;background:var(--raised);opacity:.92;padding:0 .2rem}
     .cursor{position:absolute;top:0;bottom:0;width:1px;background:var(--ink);left:var(--cursor,-9px);pointer-events:none}
     svg path{vector-effect:non-scaling-stroke}
@@ -86,13 +86,18 @@ enum PageStyle {
     .t-down{fill:var(--a)}.t-glide{fill:var(--f);opacity:.6}.m-busy{fill:var(--f)}.m-long{fill:var(--e)}
     .r-wait{fill:var(--f)}.r-load{fill:var(--c)}.r-wasted{fill:none;stroke:var(--e);stroke-width:1.5}
     .line{fill:none;stroke:var(--a);stroke-width:1.6}.thin{stroke-width:1}.l-alive{stroke:var(--e);stroke-dasharray:6 3}.l-slots{stroke:var(--d);stroke-dasharray:2 2}
-    .l-playing{stroke:var(--a)}.line.limit{stroke:var(--bad);stroke-dasharray:5 4}
+    .l-playing{stroke:var(--a)}.l-check{stroke:var(--bad);stroke-dasharray:5 4}
+    .l-device{stroke:var(--ink);stroke-dasharray:2 3}
     .area{stroke:var(--paper);stroke-width:.7}.k-codec{fill:var(--d)}.k-frame{fill:var(--a)}.k-demuxer{fill:var(--c)}.k-packets{fill:var(--b)}
     .k-picture{fill:var(--e)}.k-fixed{fill:var(--f)}
+    .o0{fill:var(--a)}.o1{fill:var(--e)}.o2{fill:var(--c)}.o3{fill:var(--d)}.o4{fill:var(--b)}.o5{fill:var(--f)}.o6{fill:var(--wrong)}.o7{fill:var(--good)}.o8{fill:var(--soft)}.o9{fill:var(--line)}
     .a-request{fill:var(--f)}.a-index{fill:var(--c)}.a-buffer{fill:var(--b)}.a-slot{fill:var(--e)}.a-decode{fill:var(--a)}.a-present{fill:var(--d)}
     .tick{fill:none;stroke:var(--ink);stroke-width:1}.turn{stroke:var(--e);stroke-width:2}.refused,.hitch{stroke:var(--bad);stroke-width:2}
     .dot{fill:none;stroke:var(--ink);stroke-width:6;stroke-linecap:round}.first{stroke:var(--good);stroke-width:7}.p-seen{stroke:var(--a)}
-    .p-never{stroke:var(--bad);stroke-linecap:square}.rule{stroke:var(--line);stroke-width:1}
+    .p-never{stroke:var(--bad);stroke-linecap:square}
+    .points .plot:focus-visible{outline-offset:0}.reading{display:block;position:sticky;bottom:0;z-index:1;background:var(--paper);font-size:.82rem;min-height:2.5em;font-variant-numeric:tabular-nums}.reading[hidden]{display:none}
+    .spot{position:absolute;width:13px;height:13px;margin:-6.5px 0 0 -6.5px;border:2px solid var(--ink);border-radius:50%;pointer-events:none}.spot[hidden]{display:none}
+    .rule{stroke:var(--line);stroke-width:1}
     .v0{stroke:var(--a)}.v1{stroke:var(--e);stroke-dasharray:6 3}.v2{stroke:var(--c);stroke-dasharray:2 2}.v3{stroke:var(--d);stroke-dasharray:8 3 2 3}
     .v4{stroke:var(--b);stroke-dasharray:1 3}.v5{stroke:var(--f)}.dot[class*=" v"]{stroke-dasharray:none}
     .legend{list-style:none;display:flex;flex-wrap:wrap;gap:.1rem 1rem;padding:0;margin:.35rem 0;font-size:.78rem;color:var(--soft)}
@@ -101,12 +106,31 @@ enum PageStyle {
     .run>summary{font-size:1rem;font-weight:600}.run .state{margin-left:.75rem}
     .controls{position:sticky;top:0;z-index:2;background:var(--paper);border-bottom:1px solid var(--line);padding:.4rem 0;display:flex;flex-wrap:wrap;gap:.4rem;align-items:center}
     .controls[hidden]{display:none}.where{font-variant-numeric:tabular-nums;font-size:.85rem;min-width:9rem}
-    .strip .plot{height:7.5rem}.strip figure{position:absolute;top:0;left:calc((var(--t) - var(--x0)) / var(--w) * 100%)}
-    .strip img{height:6.3rem;display:block}.strip figcaption{font-size:.68rem;color:var(--bad)}.strip .fault img{outline:2px solid var(--bad)}
     .small-charts{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,20rem),1fr));gap:1rem}
     @media(max-width:640px){.lane{grid-template-columns:minmax(0,1fr)}.name:empty{display:none}.time .tall:not(.still) .name,.time .taller:not(.still) .name{height:2.4rem}.time .taller:not(.still) .name{height:3.3rem}
     .time .tall .value,.time .taller .value{display:inline;padding-left:.5rem}.keys{display:none}}
-    @media print{body{max-width:none;font-size:11pt}.controls,.copy,.skip{display:none!important}[popover]{display:none}
+    @media print{body{max-width:none;font-size:11pt}h2,h3,h4,figcaption{break-after:avoid}.controls,.copy,.skip,.reading,[data-film]{display:none!important}[popover]{display:none}
     .card,.chart,tr{break-inside:avoid}.wide{overflow:visible}.numbers td,td small{white-space:normal}*{print-color-adjust:exact}}
+    """#
+
+  /// Filmstrips. How many pictures stand side by side is `--n`, which the page's script reads; without scripts a picture
+  /// has the classes of the widths at which it is shown.
+  private static let film: Markup = #"""
+    .film{padding:0 calc(.75rem + 1px);--n:16}@media(width<=1150px){.film{--n:8}}@media(width<=640px){.film{--n:6}}
+    .time .frames:not(.still) .name{display:block;height:auto;white-space:normal;overflow:visible}
+    .frames{align-items:start;margin-bottom:.35rem}.frames .plot{height:auto;padding-bottom:calc(100% / var(--n) * var(--tall) + 3px)}
+    .frames.faulty .plot{padding-bottom:calc(100% / var(--n) * var(--tall) + 2.2rem)}.captions .plot{background:none;padding-bottom:1.05rem}
+    .frames .state{font-weight:600}.frames .value{display:block;min-height:1.25em}
+    .shot,.at{position:absolute;top:1px;width:calc(100% / var(--n) - 2px);
+    left:min(calc((var(--t) - var(--x0)) / var(--w) * 100%),calc(100% - 100% / var(--n)))}
+    .at{font-size:.7rem;font-weight:600;line-height:1rem;white-space:nowrap;overflow:hidden;font-variant-numeric:tabular-nums;border-left:2px solid var(--soft);padding-left:2px}
+    .shot span{display:block;width:100%;aspect-ratio:1/var(--tall);background:var(--p) left top/contain no-repeat;border:1px solid var(--line)}
+    .shot.fault span{border:2px solid var(--bad);outline:1px dashed var(--paper);outline-offset:-4px}
+    .shot em{display:block;font-size:.7rem;line-height:1.05rem;font-style:normal;font-weight:700;color:var(--bad);overflow-wrap:normal}
+    .film [hidden]{display:none}
+    @media(width>1150px){.film:not(.live) :is(.shot,.at):not(.l){display:none}}
+    @media(640px<width<=1150px){.film:not(.live) :is(.shot,.at):not(.m){display:none}}
+    @media(width<=640px){.film:not(.live) :is(.shot,.at):not(.s){display:none}}
+    @media print{.film{--n:8}.film :is(.shot,.at){display:none!important}.film .m.m{display:block!important}}
     """#
 }

@@ -106,8 +106,14 @@ enum Plot {
   }
 
   /// Small labels on a drawing that move with its time axis.
-  static func labels(_ marks: [RunLanes.Mark]) -> Markup {
-    marks.map { "<i style=\"--t:\($0.at)\">\($0.text)</i>" as Markup }.joined()
+  /// - Parameter apart: those that are nearer to the one before, in milliseconds, are read and not seen.
+  static func labels(_ marks: [RunLanes.Mark], apart: Int64 = 0) -> Markup {
+    var seen: Int64?
+    return marks.map { mark -> Markup in
+      let isSeen = seen.map { mark.at - $0 >= apart } ?? true
+      if isSeen { seen = mark.at }
+      return "<i\(isSeen ? Markup() : " hidden") style=\"--t:\(mark.at)\">\(mark.text)</i>"
+    }.joined()
   }
 
   static func legend(_ entries: [(style: String, word: String)]) -> Markup {
@@ -148,8 +154,8 @@ enum Plot {
       """
   }
 
-  static func figure(_ title: Markup, _ content: Markup) -> Markup {
-    "<figure class=\"chart\"><figcaption>\(title)</figcaption>\(content)</figure>\n"
+  static func figure(_ title: Markup, _ content: Markup, style: Markup = "") -> Markup {
+    "<figure class=\"chart\(style)\"><figcaption>\(title)</figcaption>\(content)</figure>\n"
   }
 
   /// Seconds with three decimals.

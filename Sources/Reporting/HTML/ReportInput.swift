@@ -3,18 +3,15 @@ import Simulation
 
 /// What a page is made of. The page is a pure function of it.
 package struct ReportInput: Sendable {
-  /// A run and what lies beside its result.
+  /// A run, and what it is compared with.
   package struct Run: Sendable {
     package var result: RunResult
     /// The same scenario, variant and seed in an earlier result.
     package var base: RunResult?
-    /// Pictures of the screen, in the order of their instants.
-    package var strip: [StripPicture] = []
 
-    package init(result: RunResult, base: RunResult? = nil, strip: [StripPicture] = []) {
+    package init(result: RunResult, base: RunResult? = nil) {
       self.result = result
       self.base = base
-      self.strip = strip
     }
   }
 
@@ -37,24 +34,6 @@ package struct ReportInput: Sendable {
     self.init(tool: findings.result.tool, runs: findings.result.runs.map { Run(result: $0) })
     vanished = findings.vanished
     causes = findings.causes
-  }
-}
-
-/// One picture of a filmstrip.
-package struct StripPicture: Equatable, Sendable {
-  package enum Format: String, Sendable { case png, jpeg }
-
-  package var at: Instant
-  package var format: Format
-  package var data: [UInt8]
-  /// What is wrong with what it shows, `black` or `wrong item`; nil when nothing is.
-  package var fault: String?
-
-  package init(at: Instant, format: Format, data: [UInt8], fault: String? = nil) {
-    self.at = at
-    self.format = format
-    self.data = data
-    self.fault = fault
   }
 }
 

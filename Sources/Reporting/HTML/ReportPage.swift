@@ -9,33 +9,40 @@ package struct ReportPage {
   private let input: ReportInput
   private let groups: [ScenarioGroup]
   private let traces: TraceSource
+  private let strips: StripSource
 
-  /// - Parameter traces: asked for each run whose lanes may still fit; may throw, which ends the page.
-  package init(_ input: ReportInput, traces: @escaping TraceSource = { _ in nil }) {
+  /// - Parameters:
+  ///   - traces: asked for each run whose lanes may still fit; may throw, which ends the page.
+  ///   - strips: likewise.
+  package init(
+    _ input: ReportInput, traces: @escaping TraceSource = { _ in nil },
+    strips: @escaping StripSource = { _ in nil }
+  ) {
     self.input = input
     self.traces = traces
+    self.strips = strips
     groups = ScenarioGroup.groups(input.runs)
   }
 
   /// The whole file.
   package func html() throws -> String {
     let verdict = VerdictView(input, groups)
-    let history = HistoryView(input.history).markup
+    let history = HistoryView.markup(input.history, within: input.mostBytes / 4)
     let definitions = DefinitionsView(input.runs.map(\.result)).markup
-    let causes = groups.map { EvidenceView.causes($0) }
+    let causes = groups.map { EvidenceView.causes($0).size }.reduce(0, +)
     let top = verdict.banner + verdict.overview
-    let fixed = top.size + history.size + definitions.size + Self.total(causes) + Self.frameBytes
+    let fixed = top.size + history.size + definitions.size + causes + Self.frameBytes
     var comparisons = comparisons(isBrief: false)
     if fixed + Self.total(comparisons) > input.mostBytes / 10 * 6 {
       comparisons = self.comparisons(isBrief: true)
     }
-    let lanes = try lanes(within: input.mostBytes - fixed - Self.total(comparisons))
+    let evidence = try evidence(within: input.mostBytes - fixed - Self.total(comparisons))
     var body = Markup()
     for (index, group) in groups.enumerated() {
       body += """
         <section class="scenario" id="\(group.id)" aria-labelledby="\(group.id)-h">\
         <h2 id="\(group.id)-h">\(group.name) <span class="soft">seed \(group.seed)</span></h2>
-        \(comparisons[index])\(causes[index])\(lanes[index])</section>
+        \(comparisons[index])\(evidence[index].causes)\(evidence[index].lanes)</section>
 
         """
     }
@@ -68,18 +75,19 @@ package struct ReportPage {
     groups.map { ComparisonView($0, isAlone: groups.count == 1, isBrief: isBrief).markup }
   }
 
-  /// The lanes of each group. Where not all fit, groups with an unexpected failure come first, then in order.
-  private func lanes(within bytes: Int) throws -> [Markup] {
+  /// What each group has of traces. Where not all fits, groups with an unexpected failure come first, then in order.
+  private func evidence(within bytes: Int) throws -> [EvidenceView.Shown] {
     var left = bytes
-    var lanes = [Markup](repeating: Markup(), count: groups.count)
+    var evidence: [Int: EvidenceView.Shown] = [:]
     let order =
       groups.indices.filter { groups[$0].hasFailed }
       + groups.indices.filter { !groups[$0].hasFailed }
     for index in order {
-      let markup = try EvidenceView(groups[index], traces).lanes(within: left)
-      lanes[index] = markup
-      left -= markup.size
+      let shown = try EvidenceView(groups[index], traces: traces, strips: strips)
+        .shown(within: left)
+      evidence[index] = shown
+      left -= shown.size
     }
-    return lanes
+    return groups.indices.compactMap { evidence[$0] }
   }
 }

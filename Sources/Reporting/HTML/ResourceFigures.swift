@@ -1,40 +1,7 @@
 import Measurement
 
-/// What a run used along its time: players and decoders, the main thread, the link, memory.
+/// What a run used along its time: the main thread and the link.
 enum ResourceFigures {
-  static func players(_ lanes: PlayerLanes, end: Int64, axisEnd: Int64, most: Int64) -> Markup {
-    let lines: [(name: String, levels: [RunLanes.Level], style: String)] = [
-      ("players alive", lanes.alive, "l-alive"), ("decoders in use", lanes.slots, "l-slots"),
-      ("players playing", lanes.playing, "l-playing"),
-    ]
-    guard lines.contains(where: { !$0.levels.isEmpty }) else { return Markup() }
-    let range = 0...max(1, most)
-    var drawn = lines.map {
-      Plot.steps($0.levels, range: range, name: $0.name, style: $0.style, end: end)
-    }.joined()
-    drawn += Plot.ticks(
-      Array(lanes.refusals.prefix(600)), from: 0, to: 1_000, style: "refused",
-      name: "no decoder was free")
-    let peaks = lines.map { line in (line.name, line.levels.map(\.value).max() ?? 0) }
-    let told = peaks.map { "\($0) at most \($1)" }.joined(separator: ", ")
-    var content = Plot.lane(
-      "0 to \(most)", Plot.svg(drawn, end: axisEnd, height: 1_000, label: told), style: "tall",
-      data: " data-low=\"0\" data-high=\"\(range.upperBound)\" data-unit=\"\"")
-    content += Plot.legend(
-      lines.map { ("line \($0.style)", $0.name) } + [("tick refused", "no decoder was free")])
-    let rows = lines.map { line -> [Markup] in
-      let top = line.levels.max { $0.value < $1.value }
-      return [
-        "\(line.name)", "\(top?.value ?? 0)", "\(top.map { Plot.seconds($0.at) } ?? "–")",
-        "\(line.levels.last?.value ?? 0)",
-      ]
-    }
-    content += Plot.twin(
-      "players and decoders", ["what", "at most", "at", "at the end"],
-      rows + [["refusals of a decoder", "\(lanes.refusals.count)", "", ""]])
-    return Plot.figure("Players and decoders", content)
-  }
-
   static func main(_ lane: MainLane, axisEnd: Int64) -> Markup {
     guard !lane.blocks.isEmpty || !lane.hitches.isEmpty else { return Markup() }
     let drawn = Plot.spans(
@@ -112,46 +79,5 @@ enum ResourceFigures {
         ]
       ], note: rest > 0 ? "\(rest) more resources are not listed." : nil)
     return Plot.figure("The link, by request", content)
-  }
-
-  /// - Parameters:
-  ///   - most: the top of the lane, the same for all variants.
-  ///   - limit: what a check allows; nil without one.
-  static func memory(
-    _ lanes: MemoryLanes, end: Int64, axisEnd: Int64, most: Int64, limit: Double?
-  ) -> Markup {
-    guard !lanes.layers.isEmpty else { return Markup() }
-    let range = 0...max(1, most)
-    var drawn = Markup()
-    for layer in lanes.layers.reversed() {
-      drawn += Plot.area(
-        layer.top, range: range, name: layer.kind, style: "k-\(layer.kind)", end: end)
-    }
-    var labels = Markup()
-    if let limit, limit.isFinite, limit >= 0 {
-      let y = Plot.y(Int64(min(limit, 9e18)), range)
-      drawn += "<path class=\"line limit\" d=\"M0 \(y)H\(axisEnd)\"/>"
-      labels +=
-        "<b class=\"limit\(y > 700 ? " above" : "")\" style=\"--y:\(y)\">limit \(Figure(limit, .bytes).text)</b>"
-    }
-    drawn += Plot.ticks(
-      lanes.warnings, from: 0, to: 1_000, style: "refused", name: "memory warning")
-    let peak = Figure(Double(lanes.peak.value), .bytes).text
-    let svg = Plot.svg(
-      drawn, end: axisEnd, height: 1_000, label: "peak \(peak) at \(Plot.seconds(lanes.peak.at))")
-    var content = Plot.lane(
-      "0 to \(Figure(Double(most), .bytes).text)", svg + labels, style: "taller",
-      data: " data-low=\"0\" data-high=\"\(range.upperBound)\" data-unit=\"bytes\" data-stacked")
-    content += Plot.legend(lanes.layers.map { ("area k-\($0.kind)", $0.kind) })
-    let kinds = lanes.layers.map { layer -> [Markup] in
-      ["all of kind \(layer.kind)", "", "\(Figure(Double(layer.atPeak), .bytes).text)"]
-    }
-    let owners = lanes.owners.map { owner -> [Markup] in
-      ["\(owner.name)", "\(owner.made)", "\(Figure(Double(owner.bytes), .bytes).text)"]
-    }
-    content += Plot.twin(
-      "who held the \(peak) at the peak", ["owner", "made in", "bytes"], kinds + owners,
-      note: lanes.otherOwners > 0 ? "\(lanes.otherOwners) more owners held less." : nil)
-    return Plot.figure("Memory by kind", content)
   }
 }

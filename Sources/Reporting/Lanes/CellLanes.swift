@@ -76,6 +76,9 @@ package struct CellLanes: Sendable {
   /// The shortest stretches of cells with more than can be drawn, and their latest binds.
   package var spansLeftOut = 0
 
+  /// Of all cells, by their creation numbers.
+  package private(set) var letters: [UInt32: String] = [:]
+
   private var places: [UInt32: Int] = [:]
   private var controls: [UInt32: TimeControl] = [:]
 
@@ -135,7 +138,9 @@ package struct CellLanes: Sendable {
 
   private mutating func addLane(of cell: UInt32) {
     places[cell] = lanes.count
-    lanes.append(Lane(letter: TimelinePicture.label(lanes.count)))
+    let letter = TimelinePicture.label(lanes.count)
+    letters[cell] = letter
+    lanes.append(Lane(letter: letter))
   }
 
   private mutating func bind(_ record: Record, at instant: Int64) {

@@ -1,10 +1,10 @@
 import Measurement
 import Simulation
 
-/// The ledger: bytes by kind along the time, who held them at the peak, and what was left after each swipe.
+/// The ledger: bytes by kind and by owner along the time, who held them at the peak, and what was left after each swipe.
 package struct MemoryLanes: Sendable {
   package struct Owner: Sendable {
-    /// `player 19`, and what made it.
+    /// `player 19, item 3`, and what made it.
     package var name: String
     package var made: String
     package var bytes: Int64
@@ -17,7 +17,20 @@ package struct MemoryLanes: Sendable {
     package var atPeak: Int64 = 0
   }
 
+  package struct OwnerLayer: Sendable {
+    package var name: String
+    package var made: String
+    /// How many owners they are.
+    package var owners = 1
+    package var top: [RunLanes.Level] = []
+    /// The most that it held at any of the drawn instants, and when.
+    package var most = RunLanes.Level(at: 0, value: 0)
+  }
+
   package var layers: [Layer] = []
+  /// By owner, those that held most at any time, the largest first, then the others by what they are: bytes of it and of
+  /// all before it.
+  package var ownerLayers: [OwnerLayer] = []
   package var peak = RunLanes.Level(at: 0, value: 0)
   /// The largest at the peak, the largest first.
   package var owners: [Owner] = []
@@ -30,6 +43,8 @@ package struct MemoryLanes: Sendable {
   private static let kinds = MemoryKind.allCases
   private static let stretches: Int64 = 260
   private static let mostOwners = 8
+  /// Drawn. More could not be told apart.
+  package static let mostOwnerLayers = 5
 
   private struct Key: Hashable {
     var owner: UInt32
@@ -40,6 +55,8 @@ package struct MemoryLanes: Sendable {
     var at: Int64
     var total: Int64
     var bytes: [Int64]
+    /// The change of the ledger that it was after.
+    var order: Int
   }
 
   private var held: [Key: Int64] = [:]
@@ -48,7 +65,8 @@ package struct MemoryLanes: Sendable {
   private var bytes = [Int64](repeating: 0, count: MemoryKind.allCases.count)
   private var total: Int64 = 0
   private var changes: [Stretch] = []
-  private var labels: [UInt32: (name: String, made: String)] = [:]
+  private var everyone = MemoryOwners()
+  private var order = 0
   private var isAwaiting = false
   private var hasMoved = false
 
@@ -58,9 +76,7 @@ package struct MemoryLanes: Sendable {
     _ record: Record, _ kind: Observation, at instant: Int64, _ trace: StoredTrace
   ) {
     switch kind {
-    case .created:
-      let word = ObjectClass(rawValue: record.small).map { "\($0)" } ?? "object"
-      labels[record.subject] = ("\(word) \(record.subject)", trace.name(record.a) ?? "")
+    case .created, .attach: everyone.observe(record, kind, trace)
     case .memory: noted(record, at: instant)
     case .memoryWarning: warnings.append(instant)
     case .touch where record.subject == 0:
@@ -91,17 +107,21 @@ package struct MemoryLanes: Sendable {
       layers.append(layer)
     }
     nameOwners()
+    stackOwners(drawn)
     changes = []
     held = [:]
     atPeak = [:]
-    labels = [:]
+    everyone = MemoryOwners()
   }
 
   private mutating func noted(_ record: Record, at instant: Int64) {
     guard let place = Self.kinds.firstIndex(where: { $0.rawValue == record.small }) else { return }
     if isAtPeak, record.b <= peak.value { leavePeak() }
     let key = Key(owner: record.subject, kind: record.small)
-    bytes[place] = bytes[place] &+ record.a &- (held[key] ?? 0)
+    let change = record.a &- (held[key] ?? 0)
+    bytes[place] = bytes[place] &+ change
+    order += 1
+    everyone.note(record.subject, by: change, order: order)
     held[key] = record.a == 0 ? nil : record.a
     total = record.b
     if total > peak.value {
@@ -110,10 +130,11 @@ package struct MemoryLanes: Sendable {
     }
     if let last = changes.last, last.at == instant {
       if total >= last.total {
-        changes[changes.count - 1] = Stretch(at: instant, total: total, bytes: bytes)
+        changes[changes.count - 1] = Stretch(
+          at: instant, total: total, bytes: bytes, order: order)
       }
     } else {
-      changes.append(Stretch(at: instant, total: total, bytes: bytes))
+      changes.append(Stretch(at: instant, total: total, bytes: bytes, order: order))
     }
   }
 
@@ -155,11 +176,35 @@ package struct MemoryLanes: Sendable {
     }
     let ordered = sums.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
     owners = ordered.prefix(Self.mostOwners).map { owner, bytes in
-      let label = labels[owner]
-      return Owner(
-        name: label?.name ?? (owner == 0 ? "the app itself" : "object \(owner)"),
-        made: label?.made ?? "", bytes: bytes)
+      Owner(name: everyone.name(owner), made: everyone.made(owner), bytes: bytes)
     }
     otherOwners = ordered.count - owners.count
+  }
+
+  private mutating func stackOwners(_ drawn: [Stretch]) {
+    let orders = drawn.map(\.order)
+    var below = [Int64](repeating: 0, count: drawn.count)
+    func layer(_ name: String, _ made: String, _ owners: [UInt32]) -> OwnerLayer {
+      var layer = OwnerLayer(name: name, made: made, owners: owners.count)
+      var bytes = [Int64](repeating: 0, count: drawn.count)
+      for owner in owners {
+        for (index, count) in everyone.bytes(of: owner, after: orders).enumerated() {
+          bytes[index] = bytes[index] &+ count
+        }
+      }
+      for (index, stretch) in drawn.enumerated() {
+        below[index] = below[index] &+ bytes[index]
+        layer.top.note(below[index], at: stretch.at)
+        if bytes[index] > layer.most.value {
+          layer.most = RunLanes.Level(at: stretch.at, value: bytes[index])
+        }
+      }
+      return layer
+    }
+    let (alone, others) = everyone.groups(alone: Self.mostOwnerLayers)
+    for owner in alone {
+      ownerLayers.append(layer(everyone.name(owner), everyone.made(owner), [owner]))
+    }
+    for group in others { ownerLayers.append(layer(group.name, "", group.owners)) }
   }
 }
