@@ -14,7 +14,7 @@ package struct Finger {
   package func drag(
     from start: CGPoint, to end: CGPoint, for duration: Nanoseconds, hold: Nanoseconds = .zero
   ) -> Instant {
-    let began = phone.world.now
+    let began = phone.world.present
     let period = phone.display.period
     sample(.down, at: start, began)
     var lapse = period
@@ -36,7 +36,7 @@ package struct Finger {
   /// Taps: each 60 ms long, 100 ms from the end of one to the start of the next (assumptions).
   /// - Returns: the instant at which the finger is lifted last.
   package func tap(at location: CGPoint, count: Int) -> Instant {
-    var began = phone.world.now
+    var began = phone.world.present
     var lifted = began
     for _ in 0..<count {
       lifted = began + .milliseconds(60)
@@ -51,7 +51,7 @@ package struct Finger {
   /// (an assumption: 60 % of the screen's width), that move to `scale` times their distance and go.
   /// - Returns: the instant at which they are lifted.
   package func pinch(at place: CGPoint, scale: CGFloat, for duration: Nanoseconds) -> Instant {
-    let began = phone.world.now
+    let began = phone.world.present
     let period = phone.display.period
     let widest = UIScreen.main.bounds.width * 0.6
     let start = scale > 1 ? widest / scale : widest
@@ -77,7 +77,7 @@ package struct Finger {
 
   /// A recorded sample, some time from now.
   package func touch(_ phase: Touches.Phase, at location: CGPoint, after lapse: Nanoseconds) {
-    sample(phase, at: location, phone.world.now + lapse)
+    sample(phase, at: location, phone.world.present + lapse)
   }
 
   private func sample(

@@ -40,7 +40,7 @@ extension ScriptRunner {
   private func background(for lapse: Nanoseconds, _ step: Step) {
     guard !handset.isInBackground else { return fail(step, "the app is in the background already") }
     handset.enterBackground()
-    plan(.foreground(opening: handset.opening), at: phone.world.now + lapse)
+    plan(.foreground(opening: handset.opening), at: phone.world.present + lapse)
   }
 
   // MARK: Feed

@@ -12,6 +12,6 @@ extension ScriptRunner {
     case .call: handset.beginInterruption(.call)
     case .alarm: handset.beginInterruption(.alarm)
     }
-    plan(.interruptionEnd, at: phone.world.now + lapse)
+    plan(.interruptionEnd, at: phone.world.present + lapse)
   }
 }

@@ -24,8 +24,6 @@ final class ScriptRunner {
   private let feedCount: Int
   private var itemsMade: Int
   private var ordinal: UInt16 = 0
-  /// How much of the time that the host took longer the script has made up for.
-  private var caughtUp = Nanoseconds.zero
   private var jitter: RandomStream
   private var dwell: DwellTimes
   /// In the order of their instants.
@@ -122,13 +120,7 @@ final class ScriptRunner {
 
   // MARK: Time
 
-  /// Lets time pass from where the model is. A person does not wait for what the host took longer: their next touch is
-  /// as far from the display's clock as the model says.
-  func run(for lapse: Nanoseconds) {
-    let late = min(lapse, phone.world.overrun - caughtUp)
-    caughtUp += late
-    run(until: phone.world.now + (lapse - late))
-  }
+  func run(for lapse: Nanoseconds) { run(until: phone.world.present + lapse) }
 
   /// Lets time pass, and does what is due beside the steps.
   func run(until deadline: Instant) {
@@ -142,7 +134,7 @@ final class ScriptRunner {
 
   /// Lets time pass, unless a threshold ends the run on the way.
   private func pass(until deadline: Instant) {
-    while let look = watch?.next(after: phone.world.now), look <= deadline, !phone.isOver {
+    while let look = watch?.next(after: phone.world.present), look <= deadline, !phone.isOver {
       phone.world.run(until: look)
       if !phone.isOver, let broken = watch?.broken(in: phone.trace) {
         phone.end(
@@ -164,7 +156,7 @@ final class ScriptRunner {
   }
 
   private func at(_ moment: Step.Moment, _ step: Step) {
-    guard moment.instant >= phone.world.now else {
+    guard moment.instant >= phone.world.present else {
       return fail(step, "the run is past that instant")
     }
     plan(.step(moment.step), at: moment.instant)
@@ -221,13 +213,13 @@ final class ScriptRunner {
   /// With `every`, repetition k begins at its own instant, ± jitter, whatever the page does; the whole takes times ×
   /// every.
   private func `repeat`(_ loop: Step.Repeat) {
-    let began = phone.world.now
+    let began = phone.world.present
     for index in 0..<loop.times {
       guard !phone.isOver else { return }
       if let every = loop.every {
         var due = began + every * Int64(index)
         if index > 0, loop.jitter > .zero { due = due + jitter.lapse(within: loop.jitter) }
-        if due > phone.world.now { run(until: due) }
+        if due > phone.world.present { run(until: due) }
       }
       if let watch = loop.watch { run(for: dwell.next(watch)) }
       performAll(loop.steps)
@@ -237,7 +229,7 @@ final class ScriptRunner {
     }
     if let every = loop.every, loop.pace == .open, !phone.isOver {
       let end = began + every * Int64(loop.times)
-      if end > phone.world.now { run(until: end) }
+      if end > phone.world.present { run(until: end) }
     }
   }
 
@@ -245,10 +237,10 @@ final class ScriptRunner {
 
   /// Looks once a display frame; true when the condition came to hold in time.
   private func poll(for limit: Nanoseconds, _ holds: () -> Bool) -> Bool {
-    let deadline = phone.world.now + limit
+    let deadline = phone.world.present + limit
     while !holds() {
-      guard phone.world.now < deadline, !phone.isOver else { return false }
-      run(until: min(deadline, phone.world.now + phone.display.period))
+      guard phone.world.present < deadline, !phone.isOver else { return false }
+      run(until: min(deadline, phone.world.present + phone.display.period))
     }
     return true
   }
@@ -290,6 +282,6 @@ final class ScriptRunner {
   private func hasFallenBack(_ watch: inout FallbackWatch) -> Bool {
     watch.follow(phone.trace)
     guard let item = handset.pageItem, handset.pageFact == .poster else { return false }
-    return watch.hasGivenUp(item, by: phone.world.now)
+    return watch.hasGivenUp(item, by: phone.world.present)
   }
 }

@@ -62,19 +62,25 @@ import Testing
     #expect(costs == ["play": charged])
   }
 
-  @Test(arguments: [(charged: 2, took: 5, over: 3), (charged: 8, took: 5, over: 0)])
-  func `how much longer than charged the blocks of a device took is told`(
-    charged: Int64, took: Int64, over: Int64
+  @Test(arguments: [
+    (charged: 2, took: 5, ends: 15, model: 12), (charged: 8, took: 5, ends: 18, model: 18),
+  ])
+  func `a person does not wait for what the host takes longer`(
+    charged: Int64, took: Int64, ends: Int64, model: Int64
   ) {
-    for _ in 0..<2 {
-      world.perform("open") { [self] in
-        host.pass(.milliseconds(took))
-        world.charge(.milliseconds(charged), "launch")
-      }
+    func code(_ took: Int64) {
+      host.pass(.milliseconds(took))
+      world.charge(.milliseconds(charged), "launch")
     }
-    world.onMain("tap", due: at(40)) { [self] in host.pass(.milliseconds(7)) }
+    world.run(until: at(10))
+    world.perform("open") { code(took) }
+    #expect([world.now, world.present] == [at(ends), at(model)])
+    // One that is due when the person acts next.
+    world.onMain("frame", due: at(30)) { code(took) }
+    world.run(until: at(30))
+    #expect([world.now, world.present] == [at(30 + max(charged, took)), at(30 + charged)])
     world.run(until: at(60))
-    #expect(world.overrun == .milliseconds(2 * over))
+    #expect([world.now, world.present] == [at(60), at(60)])
   }
 
   @Test func `what the world does while a handler is charged is not the handler's`() {

@@ -62,8 +62,11 @@ package final class World {
 
   /// Keeps the pace of the host; nil: nothing waits, and everything takes what the model says.
   package var pacing: Pacing?
-  /// What the host took for blocks that `perform` ran beyond what the model says they take, in all.
-  package private(set) var overrun = Nanoseconds.zero
+  /// The present without what the host took longer for handlers than the model says: the instant from which a person's
+  /// next act counts, who does not wait for that. It is `now` where no pace is kept.
+  package private(set) var present = Instant.zero
+  /// When main would be free without that.
+  private var modelFree = Instant.zero
   /// Ends of life, given by the phone: called with sorted creation numbers.
   package var onFreed: ([UInt32]) -> Void = { _ in }
   /// Time charged to main: API and lapse.
@@ -226,13 +229,16 @@ package final class World {
         runNextHandler(at: mainAt)
       }
     }
-    if !isStopped { now = max(now, deadline) }
+    guard !isStopped else { return }
+    now = max(now, deadline)
+    present = max(present, modelFree, deadline)
   }
 
   /// Runs a block as a main handler at the present instant: the way in for a device or a test.
   package func perform(_ name: String, _ block: () -> Void) {
     precondition(context == .idle, "perform inside \(context)")
-    overrun += runHandler(name, block)
+    runHandler(name, dueInModel: present, block)
+    present = modelFree
   }
 
   /// No event or handler runs any more.
@@ -277,11 +283,13 @@ package final class World {
       onEnd(.hung, reason)
       return
     }
-    _ = runHandler(entry.payload.name) { Self.take(&entry.payload.action)?() }
+    runHandler(entry.payload.name, dueInModel: max(entry.at, modelFree)) {
+      Self.take(&entry.payload.action)?()
+    }
   }
 
-  /// Gives how much longer it took than the model says.
-  private func runHandler(_ name: String, _ action: () -> Void) -> Nanoseconds {
+  /// - Parameter dueInModel: when it would begin if the host had taken no longer than the model says.
+  private func runHandler(_ name: String, dueInModel: Instant, _ action: () -> Void) {
     let start = now
     var excess = Nanoseconds.zero
     context = .main
@@ -301,8 +309,8 @@ package final class World {
     settleFrees()
     context = .idle
     mainFree = now
+    modelFree = dueInModel + (now - start - excess)
     if now > start { onHandlerEnd(name, start, now) }
-    return excess
   }
 
   /// Moves a closure out, so that what it keeps is let go when the call is over and not when some frame of ours ends:
