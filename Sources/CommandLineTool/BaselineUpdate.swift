@@ -38,7 +38,10 @@ struct BaselineUpdate {
     let plans = try workspace.plans(
       scenarios, variant: nil, seed: nil, decode: options.decode, tapes: options.tapes)
     let file = try arguments["from"].map { try stored($0, plans) } ?? measured(plans)
-    if let code = Interrupts.exitCode { return code }
+    if let code = Interrupts.exitCode {
+      Console.note("interrupted: nothing is written")
+      return code
+    }
     let faults = file.runs.flatMap(\.faults)
     guard faults.isEmpty else {
       for fault in faults { Console.note("not fit for a baseline: \(fault)") }

@@ -1,6 +1,7 @@
 import Measurement
 
-/// One line of a gate's history: when, of which commit, and the headline numbers of every run.
+/// One line of a gate's history: when, of which commit, and the headline numbers of every run. What an interrupt cut off
+/// has no numbers that could stand beside those of other commits.
 package struct HistoryLine {
   package static let schema = "reelbench.history/1"
 
@@ -21,7 +22,10 @@ package struct HistoryLine {
       ("schema", .string(Self.schema)), ("time", .string(time.text)),
       ("commit", commit.map(JSON.string) ?? .null),
       ("exit_code", .integer(Int64(findings.exitCode.rawValue))),
-      ("runs", .array(findings.result.runs.map(Self.json))),
+      (
+        "runs",
+        .array(findings.result.runs.filter { $0.outcome != .interrupted }.map(Self.json))
+      ),
     ]).line + "\n"
   }
 

@@ -25,8 +25,9 @@ struct InterruptTests {
   func `a signal to all processes ends the program with its code, and no run is blamed`(
     _ command: [String], _ signal: (number: Int32, code: Int32)
   ) throws {
+    let history = command[0] == "gate" ? ["--history", folder.path("history")] : []
     let outcome = try Reelbench.command(
-      words(command), interruptedBy: signal.number, after: "[1/2]", to: .group)
+      words(command + history), interruptedBy: signal.number, after: "[1/2]", to: .group)
     #expect(outcome.code == signal.code, "\(outcome.errors)")
     let runs = try StoredResult.read(folder).runs
     #expect(runs.map(\.outcome) == ["completed", "interrupted"])
@@ -40,6 +41,20 @@ struct InterruptTests {
     #expect(summary.hasPrefix("# reelbench: INTERRUPTED") && !summary.contains("## Failures"))
     let page = String(decoding: try folder.data("out/report.html"), as: UTF8.self)
     #expect(page.contains("Interrupted: 1 of 2 runs"))
+    let line = String(decoding: try folder.data("history"), as: UTF8.self)
+    #expect(line.contains("\"exit_code\": \(signal.code),"))
+    #expect(line.contains("loads-async") && !line.contains("spins"))
+  }
+
+  @Test func `an update of baselines that is interrupted writes none of them`() throws {
+    let outcome = try Reelbench.command(
+      [
+        TestAppTests.binary, "baseline", "update", Self.fine, Self.spins, "--jobs", "2",
+        "--baseline", folder.path("baselines"), "--reason", "test",
+      ], interruptedBy: SIGTERM, after: "[1/2]", to: .group)
+    #expect(outcome.code == 143)
+    #expect(outcome.errors.contains("interrupted: nothing is written"), "\(outcome.errors)")
+    #expect(!folder.exists("baselines"))
   }
 
   @Test func `a run that is compared with an interrupted one is open, and is not blamed either`()
