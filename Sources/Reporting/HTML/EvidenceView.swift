@@ -29,6 +29,8 @@ struct EvidenceView {
     var lanes: Markup
     /// Bytes, without the causes that the results alone tell.
     var size: Int
+    /// There were traces, and the lanes of none fitted.
+    var isTooLarge: Bool
   }
 
   /// - Parameter starts: of the runs whose traces are at hand; nil for less markup.
@@ -92,7 +94,8 @@ struct EvidenceView {
     markup += film.note + note(missing, isTraceless: isTraceless)
     return Shown(
       causes: isTold ? told : plain, lanes: markup,
-      size: markup.size + (isTold ? told.size - plain.size : 0))
+      size: markup.size + (isTold ? told.size - plain.size : 0),
+      isTooLarge: !evidence.isEmpty && blocks.isEmpty)
   }
 
   /// The strips of the variants that tell most, in the order of the result.

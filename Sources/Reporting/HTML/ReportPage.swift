@@ -68,6 +68,9 @@ package struct ReportPage {
   /// Style, script, the heads of scenarios and what is said of lanes that are left out.
   private static let frameBytes = 60_000
 
+  /// After so many groups of whose lanes none fitted, the page is full: no more traces are read to try others.
+  private static let mostTooLarge = 3
+
   private static func total(_ pieces: [Markup]) -> Int { pieces.reduce(0) { $0 + $1.size } }
 
   /// - Parameter isBrief: without the numbers that do not differ.
@@ -78,15 +81,17 @@ package struct ReportPage {
   /// What each group has of traces. Where not all fits, groups with an unexpected failure come first, then in order.
   private func evidence(within bytes: Int) throws -> [EvidenceView.Shown] {
     var left = bytes
+    var tooLarge = 0
     var evidence: [Int: EvidenceView.Shown] = [:]
     let order =
       groups.indices.filter { groups[$0].hasFailed }
       + groups.indices.filter { !groups[$0].hasFailed }
     for index in order {
       let shown = try EvidenceView(groups[index], traces: traces, strips: strips)
-        .shown(within: left)
+        .shown(within: tooLarge < Self.mostTooLarge ? left : 0)
       evidence[index] = shown
       left -= shown.size
+      if shown.isTooLarge { tooLarge += 1 }
     }
     return groups.indices.compactMap { evidence[$0] }
   }
