@@ -72,23 +72,23 @@ struct GestureTouch {
 
   mutating func end(at location: CGPoint, instant: Instant) {
     move(to: location, hasScrolled: false)
-    let (taps, control, acted) = (recognizers, control, press?.hasActed == true)
-    let isTap = !hasMoved && !hasScrolled && !acted
-    let caught = caughtScroll
     press?.isOver = true
+    // As a whole: Swift 6.3 optimises copies of single fields, in a value that has a `weak` one, into uses after the
+    // value is gone.
+    let ended = self
     self = GestureTouch()
-    guard isTap else { return }
+    guard !ended.hasMoved, !ended.hasScrolled, ended.press?.hasActed != true else { return }
     // It has the tap before recognisers of the views that it lies in.
-    if let control {
+    if let control = ended.control {
       control.tapped(at: location)
       return
     }
     // Of those that want as many taps, the innermost has them.
     var counts: [Int] = []
-    for case let tap as UITapGestureRecognizer in taps
+    for case let tap as UITapGestureRecognizer in ended.recognizers
     where !counts.contains(tap.numberOfTapsRequired) {
       counts.append(tap.numberOfTapsRequired)
-      tap.tapped(at: location, instant: instant, hasScrolled: caught)
+      tap.tapped(at: location, instant: instant, hasScrolled: ended.caughtScroll)
     }
   }
 }
