@@ -22,6 +22,13 @@ let appLike: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+// Functions of Swift's runtime whose calls arrive in `references.c` of `CSealedHost`.
+let counters = [
+  "retain", "release", "retain_n", "release_n", "bridgeObjectRetain", "bridgeObjectRelease",
+  "bridgeObjectRetain_n", "bridgeObjectRelease_n", "unownedRetain", "unownedRelease",
+  "unownedRetainStrong",
+]
+
 // SwiftPM does not rebuild through `@_exported import`, so a target lists every module whose types its
 // sources can see, also those behind a re-export. `PackageTests` checks it.
 let standIns: [Target.Dependency] = ["HeadlessFoundation", "HeadlessUIKit", "HeadlessAVFoundation"]
@@ -37,7 +44,11 @@ let package = Package(
       providers: [.apt(["libavformat-dev", "libavcodec-dev", "libswscale-dev", "libavutil-dev"])]),
     .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
-    .target(name: "CSealedHost"),
+    .target(
+      name: "CSealedHost",
+      linkerSettings: [
+        .unsafeFlags(counters.flatMap { ["-Xlinker", "--wrap=swift_\($0)"] })
+      ]),
 
     .target(name: "Simulation", swiftSettings: strict),
     .target(

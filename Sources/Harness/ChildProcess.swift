@@ -75,6 +75,7 @@ final class ChildProcess {
     dup2(output, 1)
     dup2(output, 2)
     clearenv()
+    rb_count_alone()
     let clock = plan.clock == .wall ? WallClock() : nil
     let decoding = plan.decode.makeDecoding(on: clock)
     let run = SimulatedRun(

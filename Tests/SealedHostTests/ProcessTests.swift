@@ -113,4 +113,55 @@ struct ProcessTests {
     #expect(rb_waitpid(pid, &status, 0) == pid)
     #expect(rb_status_exit_code(status) == 3)
   }
+
+  /// A class, a string that lies in its reference and one that does not, a closure: each counts in another way.
+  private final class Link {
+    let next: Link?
+    let onEnd: () -> Void
+
+    init(_ next: Link?, onEnd: @escaping () -> Void) {
+      self.next = next
+      self.onEnd = onEnd
+    }
+
+    deinit { onEnd() }
+  }
+
+  /// Whether references to all kinds of things are counted, to the last of them.
+  private func countsReferences(of text: String) -> Bool {
+    var ends = 0
+    var texts = [text, "small"]
+    do {
+      var chain: Link?
+      for _ in 0..<100 { chain = Link(chain) { [texts] in ends += texts.count } }
+      weak let first = chain
+      let copies = Array(repeating: chain, count: 10)
+      chain = nil
+      guard first === copies[9], ends == 0 else { return false }
+      unowned let second = copies[0]!.next!
+      guard second.next != nil else { return false }
+    }
+    texts.append(text + text)
+    return ends == 200 && texts == [text, "small", text + text]
+  }
+
+  @Test(.enabled(if: rb_seal_available() != 0))
+  func `references are counted without locks until a process makes a thread, and all of them`()
+    throws
+  {
+    #expect(rb_counts_alone() == 0)
+    let text = String(repeating: "long enough to lie on the heap ", count: 4)
+    let pid = try child {
+      rb_count_alone()
+      var marks: Int32 = rb_counts_alone() != 0 && countsReferences(of: text) ? 1 : 0
+      var thread = pthread_t()
+      pthread_create(&thread, nil, { _ in nil }, nil)
+      marks += rb_counts_alone() == 0 && countsReferences(of: text) ? 2 : 0
+      rb_exit(marks)
+    }
+    var status: Int32 = 0
+    #expect(rb_waitpid(pid, &status, 0) == pid)
+    #expect(rb_status_exited(status) != 0)
+    #expect(rb_status_exit_code(status) == 3)
+  }
 }

@@ -79,6 +79,13 @@ void rb_exit(int code) __attribute__((noreturn));
 
 int rb_getpid(void);
 
+/// To be called in a process that has one thread: Swift's references are counted without locked instructions from now
+/// on, until it makes another.
+void rb_count_alone(void);
+
+/// 1 while references are counted so.
+int rb_counts_alone(void);
+
 /// The kernel's id of the calling thread.
 int rb_thread_id(void);
 
