@@ -90,7 +90,7 @@ package final class Handset {
       app = nil
       screen.clear()
     }
-    phone.world.run(until: phone.world.now + Self.drain)
+    phone.world.run(until: phone.world.present + Self.drain)
     guard !phone.isOver else { return }
     for registrar in phone.registrars {
       for registration in registrar() {
