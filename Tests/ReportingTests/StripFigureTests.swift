@@ -89,6 +89,23 @@ struct StripFigureTests {
     #expect(try figure.markup(within: 10_000) == nil)
   }
 
+  @Test
+  func `of many broken variants some are shown, beside one that is not, and the others are named`()
+    throws
+  {
+    let runs =
+      (1...9).map { ReportFixture.run("broken-\($0)", peak: 2e9, expect: "fail") }
+      + [ReportFixture.run("whole")]
+    let strip = ReportFixture.strip(count: 5)
+    let page = try ReportFixture.page(
+      runs, strips: Dictionary(runs.map { ($0.variant, strip) }, uniquingKeysWith: { a, _ in a }))
+    #expect(page.components(of: "<div class=\"lane frames expected") == 5)
+    #expect(page.components(of: "<div class=\"lane frames pass") == 1)
+    #expect(
+      page.contains(
+        "Pictured beside the result and not here: broken-6, broken-7, broken-8, broken-9."))
+  }
+
   @Test func `a film without a trace has an axis of its own`() throws {
     let page = try ReportFixture.page([fixed], strips: ["fixed": ReportFixture.strip(count: 20)])
     #expect(page.contains("data-end=\"1901\""))

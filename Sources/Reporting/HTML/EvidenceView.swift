@@ -107,7 +107,8 @@ struct EvidenceView {
     }
     guard !films.isEmpty else { return (Markup(), Markup()) }
     let most = StripFigure.mostRows
-    let rows = films.prefix(most).sorted { $0.index < $1.index }.map(\.row)
+    let chosen = Self.chosen(films, most)
+    let rows = films.filter { chosen.contains($0.index) }.sorted { $0.index < $1.index }.map(\.row)
     guard let figure = try StripFigure(rows, end: axis.end).markup(within: bytes) else {
       let note: Markup = """
         <p class="left-out">Left out, because the page would grow too large: pictures of the screen of \
@@ -115,11 +116,23 @@ struct EvidenceView {
         """
       return (Markup(), note)
     }
-    guard films.count > most else { return (figure, Markup()) }
+    let others = films.filter { !chosen.contains($0.index) }
+    guard !others.isEmpty else { return (figure, Markup()) }
     let note: Markup = """
-      <p class="left-out">Pictured beside the result and not here: \(names(films.dropFirst(most))).</p>
+      <p class="left-out">Pictured beside the result and not here: \(names(others)).</p>
       """
     return (figure, note)
+  }
+
+  /// The first of them, with one at least that is not broken, to be seen beside those that are.
+  private static func chosen(
+    _ films: [(index: Int, row: StripFigure.Row)], _ most: Int
+  ) -> Set<Int> {
+    let first = films.prefix(most)
+    guard first.allSatisfy({ $0.row.run.isBroken }),
+      let whole = films.first(where: { !$0.row.run.isBroken })
+    else { return Set(first.map(\.index)) }
+    return Set(first.prefix(most - 1).map(\.index) + [whole.index])
   }
 
   /// Runs by how much they have to tell: failures, what is expected to break, the reference, the rest.
