@@ -26,11 +26,16 @@ struct Benchmarks {
     case tapeSpeedup = "tape_speedup"
     case eventCost = "event_cost"
     case idleScroll = "idle_scroll"
+    case reportCost = "report_cost"
   }
 
+  private let apps: [AppEntry]
   private let workspace: Workspace
 
-  init(apps: [AppEntry]) { workspace = Workspace(apps: apps) }
+  init(apps: [AppEntry]) {
+    self.apps = apps
+    workspace = Workspace(apps: apps)
+  }
 
   /// Measures what the arguments name and gives the exit code.
   func run(_ arguments: [String]) -> Int32 {
@@ -74,6 +79,7 @@ struct Benchmarks {
         case .tapeSpeedup: try TapeSpeedup(plans: plans, rounds: processes).measure()
         case .eventCost: try LoopCost(plans: plans, pairs: rounds).eventCost()
         case .idleScroll: try LoopCost(plans: plans, pairs: rounds).idleScroll()
+        case .reportCost: try ReportCost(apps: apps, rounds: pairs).measure()
         }
       Self.write(figure.line(isTimed: !options.isSmoke) + "\n", to: .standardOutput)
       if !figure.passes(isTimed: !options.isSmoke) { isPassed = false }

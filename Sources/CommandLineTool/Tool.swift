@@ -11,6 +11,8 @@ package struct Tool {
   package static let version = "0.1.0"
   package let apps: [AppEntry]
 
+  package init(apps: [AppEntry]) { self.apps = apps }
+
   private struct Verb {
     let name: String
     let summary: String
@@ -120,7 +122,7 @@ package struct Tool {
     }
   }
 
-  func run(_ arguments: [String]) -> ExitCode {
+  package func run(_ arguments: [String]) -> ExitCode {
     guard let name = arguments.first else {
       Console.note(Self.usage)
       return .badCommandLine

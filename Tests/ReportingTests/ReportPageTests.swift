@@ -188,6 +188,24 @@ struct ReportPageTests {
     #expect(page[failed..<past].contains("class=\"run fail\""))
   }
 
+  @Test func `the heads of many scenarios, and what is said of each, are within the bound too`()
+    throws
+  {
+    let long = String(repeating: "n", count: 120)
+    var input = ReportInput(
+      tool: .init(version: "0", ffmpeg: "5", swift: "6"),
+      runs: (0..<150).map {
+        ReportInput.Run(result: ReportFixture.run("fixed", in: "\(long)\($0)"))
+      })
+    let least = try ReportPage(input).html().utf8.count
+    input.mostBytes = least + 120_000
+    let page = try ReportPage(input, traces: { _ in ReportFixture.trace() }).html()
+    #expect(page.contains("<details class=\"run "))
+    #expect(page.contains("Left out, because the page would grow too large"))
+    #expect(page.utf8.count <= input.mostBytes)
+    #expect(page.utf8.count > least)
+  }
+
   @Test func `a page with a long history and strange sizes stays within its bound`() throws {
     let runs = (0..<16).flatMap { index in
       ["broken", "fixed"].map { variant in

@@ -41,6 +41,9 @@ struct EvidenceView {
     return causes.isEmpty ? Markup() : "<h3>Why</h3>\(causes)"
   }
 
+  /// The axis, and what is said of what is left out.
+  private static let frameBytes = 4_000
+
   /// The lanes of as many runs as fit, those that tell most first, and with what is left the filmstrips.
   func shown(within bytes: Int) throws -> Shown {
     var evidence: [Int: Evidence] = [:]
@@ -48,7 +51,7 @@ struct EvidenceView {
     var isTraceless = true
     // What a run's lanes take at least: without it, its trace need not be read.
     let least = 6_000
-    var left = bytes
+    var left = bytes - Self.frameBytes
     if left > least {
       for index in order {
         let run = group.runs[index]

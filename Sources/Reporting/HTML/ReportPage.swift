@@ -28,15 +28,29 @@ package struct ReportPage {
   package func html() throws -> String {
     let verdict = VerdictView(input, groups)
     let history = HistoryView.markup(input.history, within: input.mostBytes / 4)
-    let definitions = DefinitionsView(input.runs.map(\.result)).markup
-    let causes = groups.map { EvidenceView.causes($0).size }.reduce(0, +)
-    let top = verdict.banner + verdict.overview
-    let fixed = top.size + history.size + definitions.size + causes + Self.frameBytes
+    let frame = Frame(
+      verdict: verdict, history: history,
+      definitions: DefinitionsView(input.runs.map(\.result)).markup)
+    let bare = try evidence(within: 0)
     var comparisons = comparisons(isBrief: false)
-    if fixed + Self.total(comparisons) > input.mostBytes / 10 * 6 {
+    var size = page(frame, comparisons, bare).size
+    if size > input.mostBytes / 10 * 6 {
       comparisons = self.comparisons(isBrief: true)
+      size = page(frame, comparisons, bare).size
     }
-    let evidence = try evidence(within: input.mostBytes - fixed - Self.total(comparisons))
+    return page(frame, comparisons, try evidence(within: input.mostBytes - size)).text
+  }
+
+  /// What stands on a page whatever there is room for.
+  private struct Frame {
+    var verdict: VerdictView
+    var history: Markup
+    var definitions: Markup
+  }
+
+  private func page(
+    _ frame: Frame, _ comparisons: [Markup], _ evidence: [EvidenceView.Shown]
+  ) -> Markup {
     var body = Markup()
     for (index, group) in groups.enumerated() {
       body += """
@@ -46,32 +60,26 @@ package struct ReportPage {
 
         """
     }
-    let page: Markup = """
+    return """
       <!doctype html>
       <html lang="en"><head><meta charset="utf-8">
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <meta name="color-scheme" content="light dark">
-      <title>\(verdict.title)</title>
+      <title>\(frame.verdict.title)</title>
       <style>\(PageStyle.sheet)</style></head>
       <body><a class="skip" href="#main">To the results</a>
-      \(verdict.banner)
+      \(frame.verdict.banner)
       <main id="main">
-      \(verdict.overview)\(body)\(history)\(definitions)</main>
+      \(frame.verdict.overview)\(body)\(frame.history)\(frame.definitions)</main>
       <footer>Reelbench \(input.tool.version), FFmpeg \(input.tool.ffmpeg), Swift \(input.tool.swift). \
       Virtual milliseconds are a model of a phone, not a measurement of one: compare variants by them.</footer>
       <script>\(PageScript.text)</script></body></html>
 
       """
-    return page.text
   }
-
-  /// Style, script, the heads of scenarios and what is said of lanes that are left out.
-  private static let frameBytes = 60_000
 
   /// After so many groups of whose lanes none fitted, the page is full: no more traces are read to try others.
   private static let mostTooLarge = 3
-
-  private static func total(_ pieces: [Markup]) -> Int { pieces.reduce(0) { $0 + $1.size } }
 
   /// - Parameter isBrief: without the numbers that do not differ.
   private func comparisons(isBrief: Bool) -> [Markup] {
