@@ -53,10 +53,10 @@ enum PageStyle {
     .numbers tbody th{position:sticky;left:0;z-index:1;background:var(--paper);overflow-wrap:normal}
     td.worse{background:var(--bad-b)}td.worse small{color:var(--bad)}td.better{background:var(--good-b)}td.better small{color:var(--good)}
     td small{white-space:nowrap}.define{background:none;border:0;padding:0;text-decoration:underline dotted;text-align:left}
-    .all tr.fail td:nth-child(2){color:var(--bad);font-weight:600}.all tr.pass td:nth-child(2){color:var(--good)}
+    .all td:nth-child(2),.all th:nth-child(2){white-space:nowrap}.all tr.fail td:nth-child(2){color:var(--bad);font-weight:600}.all tr.pass td:nth-child(2){color:var(--good)}
     .leaks td,.leaks th{min-width:9rem}
     @media(max-width:640px){body{padding:0 .6rem 2rem;font-size:15px}.banner{padding:.75rem}.numbers tbody th{min-width:6.5rem;max-width:11rem;overflow-wrap:anywhere}
-    th,td{padding:.3rem .4rem}}
+    th,td{padding:.3rem .4rem}.leaks td,.leaks th{min-width:4rem}.leaks td:last-child{min-width:7.5rem}}
     """#
 
   private static let lanes: Markup = #"""
