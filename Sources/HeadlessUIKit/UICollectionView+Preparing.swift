@@ -24,7 +24,7 @@ extension UICollectionView {
     let world = Phone.current.world
     let profile = Phone.current.profile.collection
     guard profile.preparing == .delayed || os == .ios10 else { return prepareInSpareTime() }
-    world.schedule(at: world.now + profile.prepareDelay, "prepare a cell") { [reference] in
+    world.schedule(at: world.present + profile.prepareDelay, "prepare a cell") { [reference] in
       Phone.current.world.onMain("prepare a cell") {
         MainActor.assumeIsolated { (reference.target as? UICollectionView)?.prepareNext() }
       }

@@ -83,6 +83,17 @@ import Testing
     #expect([world.now, world.present] == [at(60), at(60)])
   }
 
+  @Test func `a handler that waited for one that took longer knows when the model has it run`() {
+    var seen: [Instant] = []
+    world.onMain("slow", due: at(10)) { [self] in host.pass(.milliseconds(4)) }
+    world.onMain("frame", due: at(12)) { [self] in
+      world.charge(.milliseconds(1), "layout")
+      seen += [world.now, world.present]
+    }
+    world.run(until: at(40))
+    #expect(seen == [at(15), at(13)])
+  }
+
   @Test func `what the world does while a handler is charged is not the handler's`() {
     var blocks: [Instant] = []
     world.onHandlerEnd = { _, _, end in blocks.append(end) }

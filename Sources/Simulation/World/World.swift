@@ -63,8 +63,13 @@ package final class World {
   /// Keeps the pace of the host; nil: nothing waits, and everything takes what the model says.
   package var pacing: Pacing?
   /// The present without what the host took longer for handlers than the model says: the instant from which a person's
-  /// next act counts, who does not wait for that. It is `now` where no pace is kept.
-  package private(set) var present = Instant.zero
+  /// next act counts, who does not wait for that, and lapses that the model sets. It is `now` where no pace is kept.
+  package var present: Instant {
+    context == .main ? Instant(nanoseconds: now.nanoseconds - behind.count) : idlePresent
+  }
+  private var idlePresent = Instant.zero
+  /// By how much the running handler began later than in the model.
+  private var behind = Nanoseconds.zero
   /// When main would be free without that.
   private var modelFree = Instant.zero
   /// Ends of life, given by the phone: called with sorted creation numbers.
@@ -231,14 +236,14 @@ package final class World {
     }
     guard !isStopped else { return }
     now = max(now, deadline)
-    present = max(present, modelFree, deadline)
+    idlePresent = max(idlePresent, modelFree, deadline)
   }
 
   /// Runs a block as a main handler at the present instant: the way in for a device or a test.
   package func perform(_ name: String, _ block: () -> Void) {
     precondition(context == .idle, "perform inside \(context)")
     runHandler(name, dueInModel: present, block)
-    present = modelFree
+    idlePresent = modelFree
   }
 
   /// No event or handler runs any more.
@@ -292,6 +297,7 @@ package final class World {
   private func runHandler(_ name: String, dueInModel: Instant, _ action: () -> Void) {
     let start = now
     var excess = Nanoseconds.zero
+    behind = pacing == nil ? .zero : max(.zero, start - dueInModel)
     context = .main
     if let pacing {
       let before = pacing.spent
