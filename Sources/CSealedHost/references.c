@@ -27,13 +27,15 @@ typedef int thread_maker(pthread_t *, const pthread_attr_t *, void *(*)(void *),
 
 static thread_maker *host_pthread_create;
 
+// Before there are threads: a library's own constructor may be the first to make one.
 __attribute__((constructor)) static void find_host_pthread_create(void) {
-  host_pthread_create = (thread_maker *)dlsym(RTLD_NEXT, "pthread_create");
+  if (!host_pthread_create) host_pthread_create = (thread_maker *)dlsym(RTLD_NEXT, "pthread_create");
 }
 
 // Whoever makes a thread is not alone from then on.
 int pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*body)(void *), void *argument) {
   is_alone = 0;
+  find_host_pthread_create();
   return host_pthread_create(thread, attributes, body, argument);
 }
 
