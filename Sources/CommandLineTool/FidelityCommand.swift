@@ -55,22 +55,22 @@ struct FidelityCommand {
     let wallPlans = try plans(scenarios, decode: options.decode).map { host?.runs($0) ?? $0 }
     let wallRuns = options.gathered(
       try workspace.perform(options.timed(wallPlans), jobs: jobs, stuckAfter: options.stuckAfter))
+    if let failure = wallRuns.compactMap(\.auditFailure).first {
+      throw CommandError(message: failure, exitCode: .badInput)
+    }
     let paces = paces(of: wallRuns)
     let virtualPlans = zip(try plans(scenarios, decode: .tape), paces).map { plan, pace in
       host?.decoding(at: pace).runs(plan) ?? plan
     }
     let virtualRuns = try workspace.perform(
       virtualPlans, jobs: Workspace.cores, stuckAfter: options.stuckAfter)
-    if let failure = wallRuns.compactMap(\.auditFailure).first {
-      throw CommandError(message: failure, exitCode: .badInput)
-    }
     let wall = ResultBuilder().judge(wallRuns)
     let groups = ResultFile(tool: Tool.built, runs: wall.map(\.result)).repeatedRuns
     let virtual = ResultBuilder().judge(virtualRuns)
     let all = virtual.indices.map { place in
       Fidelity(
         virtual: virtual[place].result, wall: groups[place],
-        decodeReference: host.flatMap { _ in paces[place].reference })
+        decodeReference: host == nil ? nil : paces[place].reference)
     }
     let told = text(of: host, for: scenarios)
     Console.out(
