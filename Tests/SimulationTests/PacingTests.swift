@@ -83,6 +83,22 @@ import Testing
     #expect([world.now, world.present] == [at(60), at(60)])
   }
 
+  @Test func `without a pace the present is now, also after main was suspended`() {
+    let world = World()
+    var seen: [[Instant]] = []
+    world.isMainSuspended = true
+    world.onMain("frame", due: at(10)) {
+      world.charge(.milliseconds(5), "layout")
+      seen.append([world.now, world.present])
+    }
+    world.schedule(at: at(20), "resumed") { world.isMainSuspended = false }
+    world.run(until: at(22))
+    seen.append([world.now, world.present])
+    world.perform("open") { world.charge(.milliseconds(2), "launch") }
+    seen.append([world.now, world.present])
+    #expect(seen == [[at(25), at(25)], [at(25), at(25)], [at(27), at(27)]])
+  }
+
   @Test func `a handler that waited for one that took longer knows when the model has it run`() {
     var seen: [Instant] = []
     world.onMain("slow", due: at(10)) { [self] in host.pass(.milliseconds(4)) }

@@ -288,7 +288,9 @@ package final class World {
       onEnd(.hung, reason)
       return
     }
-    runHandler(entry.payload.name, dueInModel: max(entry.at, modelFree)) {
+    // What the host took longer counts where a handler has waited for main.
+    let due = now > mainFree ? now : max(entry.at, modelFree)
+    runHandler(entry.payload.name, dueInModel: due) {
       Self.take(&entry.payload.action)?()
     }
   }
@@ -297,7 +299,7 @@ package final class World {
   private func runHandler(_ name: String, dueInModel: Instant, _ action: () -> Void) {
     let start = now
     var excess = Nanoseconds.zero
-    behind = pacing == nil ? .zero : max(.zero, start - dueInModel)
+    behind = start - dueInModel
     context = .main
     if let pacing {
       let before = pacing.spent
