@@ -63,7 +63,7 @@ open class AVPlayerItem: NSObject, NumberedObject, KeyValueObserved, NSCopying {
       Phone.current.end(
         .crashed,
         "Fatal error: Use of unimplemented initializer 'init(asset:automaticallyLoadedAssetKeys:)'"
-          + " for class '\(String(reflecting: type(of: self)))': it does not override copy(with:)")
+          + " for class '\(type(of: self))': it does not override copy(with:)")
       return self
     }
     let copy = AVPlayerItem(asset: asset)
