@@ -33,110 +33,121 @@ let counters = [
 // sources can see, also those behind a re-export. `PackageTests` checks it.
 let standIns: [Target.Dependency] = ["HeadlessFoundation", "HeadlessUIKit", "HeadlessAVFoundation"]
 
+/// A target of ours. Its module has a prefix, as a package that depends on this one may have a target called `Media`; its
+/// folder has the short name.
+func ours(
+  _ name: String, _ dependencies: [Target.Dependency], settings: [SwiftSetting] = strict
+) -> Target {
+  .target(
+    name: "Reelbench" + name, dependencies: dependencies, path: "Sources/" + name,
+    swiftSettings: settings)
+}
+
+func ours(tests name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+/// A C library of the system.
+func library(_ name: String, pkgConfig: String, apt: [String]) -> Target {
+  .systemLibrary(
+    name: "Reelbench" + name, path: "Sources/" + name, pkgConfig: pkgConfig, providers: [.apt(apt)])
+}
+
+func modules(_ names: String...) -> [Target.Dependency] {
+  names.map { .init(stringLiteral: "Reelbench" + $0) }
+}
+
 let package = Package(
   name: "reelbench",
   products: [
     .executable(name: "reelbench", targets: ["reelbench"])
   ],
   targets: [
-    .systemLibrary(
-      name: "CFFmpeg", pkgConfig: "libavformat libavcodec libswscale libavutil",
-      providers: [.apt(["libavformat-dev", "libavcodec-dev", "libswscale-dev", "libavutil-dev"])]),
-    .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
-    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    library(
+      "CFFmpeg", pkgConfig: "libavformat libavcodec libswscale libavutil",
+      apt: ["libavformat-dev", "libavcodec-dev", "libswscale-dev", "libavutil-dev"]),
+    library("CYAML", pkgConfig: "yaml-0.1", apt: ["libyaml-dev"]),
+    library("CZlib", pkgConfig: "zlib", apt: ["zlib1g-dev"]),
     .target(
-      name: "CSealedHost",
+      name: "ReelbenchCSealedHost", path: "Sources/CSealedHost",
       linkerSettings: [
         .unsafeFlags(counters.flatMap { ["-Xlinker", "--wrap=swift_\($0)"] })
       ]),
 
-    .target(name: "Simulation", swiftSettings: strict),
+    ours("Simulation", []),
+    ours("Media", modules("CFFmpeg", "CSealedHost", "Simulation")),
+
     .target(
-      name: "Media", dependencies: ["CFFmpeg", "CSealedHost", "Simulation"], swiftSettings: strict),
-    .target(
-      name: "HeadlessFoundation", dependencies: ["CSealedHost", "Simulation"],
+      name: "HeadlessFoundation", dependencies: modules("CSealedHost", "Simulation"),
       swiftSettings: strict),
     .target(
       name: "HeadlessUIKit",
-      dependencies: ["HeadlessFoundation", "Simulation", "CSealedHost"],
+      dependencies: ["HeadlessFoundation"] + modules("Simulation", "CSealedHost"),
       swiftSettings: strict),
     .target(
       name: "HeadlessAVFoundation",
-      dependencies: ["HeadlessFoundation", "HeadlessUIKit", "Simulation", "CSealedHost"],
+      dependencies: ["HeadlessFoundation", "HeadlessUIKit"] + modules("Simulation", "CSealedHost"),
       swiftSettings: strict),
     .target(name: "UIKit", dependencies: standIns, swiftSettings: strict),
     .target(name: "AVFoundation", dependencies: standIns, swiftSettings: strict),
     .target(name: "AVKit", dependencies: standIns + ["AVFoundation"], swiftSettings: strict),
     .target(
-      name: "Network", dependencies: ["HeadlessFoundation", "Simulation", "CSealedHost"],
+      name: "Network",
+      dependencies: ["HeadlessFoundation"] + modules("Simulation", "CSealedHost"),
       swiftSettings: strict),
-    .target(name: "Device", dependencies: standIns + ["Simulation"], swiftSettings: strict),
-    .target(
-      name: "Apps",
-      dependencies: standIns + ["UIKit", "AVFoundation", "Network", "Device", "Simulation"],
-      swiftSettings: appLike),
-    .target(name: "Measurement", dependencies: ["Simulation"], swiftSettings: strict),
-    .target(
-      name: "Scenarios", dependencies: ["CYAML", "Simulation", "Measurement"],
-      swiftSettings: strict),
-    .target(name: "Reporting", dependencies: ["Measurement", "Simulation"], swiftSettings: strict),
-    .target(
-      name: "Harness",
-      dependencies: standIns + [
-        "CSealedHost", "CZlib", "Device", "Scenarios", "Measurement", "Media", "Simulation",
-      ],
-      swiftSettings: strict),
-    .target(
-      name: "CommandLineTool",
-      dependencies: standIns + [
-        "Harness", "Reporting", "Scenarios", "Measurement", "Media", "Device",
-        "Simulation",
-      ],
-      swiftSettings: strict),
+
+    ours("Device", standIns + modules("Simulation")),
+    ours(
+      "Apps",
+      standIns + ["UIKit", "AVFoundation", "Network"] + modules("Device", "Simulation"),
+      settings: appLike),
+    ours("Measurement", modules("Simulation")),
+    ours("Scenarios", modules("CYAML", "Simulation", "Measurement")),
+    ours("Reporting", modules("Measurement", "Simulation")),
+    ours(
+      "Harness",
+      standIns
+        + modules(
+          "CSealedHost", "CZlib", "Device", "Scenarios", "Measurement", "Media", "Simulation")),
+    ours(
+      "CommandLineTool",
+      standIns
+        + modules(
+          "Harness", "Reporting", "Scenarios", "Measurement", "Media", "Device", "Simulation")),
     .executableTarget(
       name: "reelbench",
-      dependencies: standIns + ["CommandLineTool", "Apps", "Device", "Simulation"],
+      dependencies: standIns + modules("CommandLineTool", "Apps", "Device", "Simulation"),
       swiftSettings: strict),
 
     // Apps that only tests run, behind the same command line.
     .executableTarget(
       name: "reelbench-testapps",
-      dependencies: standIns + [
-        "UIKit", "AVFoundation", "Network", "CommandLineTool", "Device", "Simulation",
-      ],
+      dependencies: standIns + ["UIKit", "AVFoundation", "Network"]
+        + modules("CommandLineTool", "Device", "Simulation"),
       path: "Tests/TestApps", exclude: ["scenarios"], swiftSettings: appLike),
     .executableTarget(
       name: "reelbench-bench",
-      dependencies: standIns + [
-        "Apps", "CSealedHost", "CommandLineTool", "Device", "Harness", "Measurement", "Media",
-        "Scenarios", "Simulation",
-      ],
+      dependencies: standIns
+        + modules(
+          "Apps", "CSealedHost", "CommandLineTool", "Device", "Harness", "Measurement", "Media",
+          "Scenarios", "Simulation"),
       path: "Benchmarks/reelbench-bench", swiftSettings: strict),
 
-    .testTarget(name: "SealedHostTests", dependencies: ["CSealedHost"], swiftSettings: strict),
-    .testTarget(name: "SimulationTests", dependencies: ["Simulation"], swiftSettings: strict),
-    .testTarget(
-      name: "MediaTests", dependencies: ["Media", "Simulation", "CSealedHost"],
-      swiftSettings: strict),
-    .testTarget(
-      name: "StandInTests", dependencies: standIns + ["Device", "Measurement", "Simulation"],
-      swiftSettings: strict),
-    .testTarget(
-      name: "MeasurementTests", dependencies: ["Measurement", "Simulation"], swiftSettings: strict),
-    .testTarget(
-      name: "ReportingTests", dependencies: ["Reporting", "Measurement", "Simulation"],
-      swiftSettings: strict),
-    .testTarget(
-      name: "ScenariosTests", dependencies: ["Scenarios", "Measurement", "Simulation"],
-      swiftSettings: strict),
-    .testTarget(
-      name: "HarnessTests",
-      dependencies: standIns + [
-        "Apps", "CommandLineTool", "Device", "Harness", "Measurement", "Media", "Scenarios",
-        "Simulation",
-      ],
-      swiftSettings: strict),
-    .testTarget(name: "PackageTests", swiftSettings: strict),
-    .testTarget(name: "EndToEndTests", swiftSettings: strict),
+    ours(tests: "SealedHostTests", modules("CSealedHost")),
+    ours(tests: "SimulationTests", modules("Simulation")),
+    ours(tests: "MediaTests", modules("Media", "Simulation", "CSealedHost")),
+    ours(
+      tests: "StandInTests", standIns + modules("Device", "Measurement", "Reporting", "Simulation")),
+    ours(tests: "MeasurementTests", modules("Measurement", "Reporting", "Simulation")),
+    ours(tests: "ReportingTests", modules("Reporting", "Measurement", "Simulation")),
+    ours(tests: "ScenariosTests", modules("Scenarios", "Measurement", "Simulation")),
+    ours(
+      tests: "HarnessTests",
+      standIns
+        + modules(
+          "Apps", "CommandLineTool", "Device", "Harness", "Measurement", "Media", "Scenarios",
+          "Simulation")),
+    ours(tests: "PackageTests", []),
+    ours(tests: "EndToEndTests", []),
   ]
 )

@@ -1,7 +1,7 @@
-import CommandLineTool
-import Harness
-import Scenarios
-import Simulation
+import ReelbenchCommandLineTool
+import ReelbenchHarness
+import ReelbenchScenarios
+import ReelbenchSimulation
 
 /// What the benchmarks run: the gate's burst of flicks, by its bundled file.
 @MainActor

@@ -1,10 +1,10 @@
-import CommandLineTool
-import Device
+import ReelbenchCommandLineTool
+import ReelbenchDevice
 import Foundation
-import Harness
-import Measurement
-import Media
-import Scenarios
+import ReelbenchHarness
+import ReelbenchMeasurement
+import ReelbenchMedia
+import ReelbenchScenarios
 
 /// The benchmarks' command line: which figures, from which tapes, how thoroughly.
 @MainActor

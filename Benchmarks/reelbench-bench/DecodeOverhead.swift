@@ -1,7 +1,7 @@
-import Harness
-import Measurement
-import Media
-import Simulation
+import ReelbenchHarness
+import ReelbenchMeasurement
+import ReelbenchMedia
+import ReelbenchSimulation
 
 /// What a run with real decoding costs over the libav calls that it makes: the simulation, the audit, the picture
 /// memory, and frame hashes where they are on.

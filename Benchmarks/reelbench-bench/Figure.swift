@@ -1,4 +1,4 @@
-import Measurement
+import ReelbenchMeasurement
 
 /// One measured figure and the limit that it keeps or breaks.
 struct Figure {

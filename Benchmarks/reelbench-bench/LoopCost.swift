@@ -1,8 +1,8 @@
-import Device
-import Harness
+import ReelbenchDevice
+import ReelbenchHarness
 import HeadlessAVFoundation
-import Measurement
-import Simulation
+import ReelbenchMeasurement
+import ReelbenchSimulation
 
 /// What the loop of the simulation costs, in pushes and pops of a bare heap in the same process.
 ///

@@ -1,4 +1,4 @@
-import Device
+import ReelbenchDevice
 import HeadlessAVFoundation
 
 /// A feed of pictures as plain as can be: what scrolling it costs is the device's cost.

@@ -1,4 +1,4 @@
-import CSealedHost
+import ReelbenchCSealedHost
 import Glibc
 
 /// CPU time of this process and of those that it made.

@@ -1,6 +1,6 @@
-import Measurement
-import Media
-import Simulation
+import ReelbenchMeasurement
+import ReelbenchMedia
+import ReelbenchSimulation
 
 /// Whether the replay that `decode_overhead` measures against costs what libav costs elsewhere: one clip decoded from
 /// end to end, beside `ffmpeg -threads 1 -benchmark`.

@@ -1,7 +1,7 @@
-import CommandLineTool
-import Device
+import ReelbenchCommandLineTool
+import ReelbenchDevice
 import Foundation
-import Measurement
+import ReelbenchMeasurement
 
 /// What a page of many runs takes: CPU of `reelbench report` over CPU of the runs that it shows, the catalogue's by tape with
 /// their traces.

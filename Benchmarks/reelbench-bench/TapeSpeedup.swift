@@ -1,6 +1,6 @@
-import Harness
-import Measurement
-import Simulation
+import ReelbenchHarness
+import ReelbenchMeasurement
+import ReelbenchSimulation
 
 /// How much faster than life a run by tape is: virtual seconds over CPU seconds of its process, from fork to exit, with
 /// all records kept.

@@ -1,4 +1,4 @@
-import Simulation
+import ReelbenchSimulation
 
 /// Vsyncs of a trace: all that passed, and those at which something was recorded. A vsync that nobody needs is not
 /// simulated.

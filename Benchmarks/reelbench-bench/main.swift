@@ -1,5 +1,5 @@
-import Apps
-import CommandLineTool
+import ReelbenchApps
+import ReelbenchCommandLineTool
 import Foundation
 
 Tool.prepareProcess()

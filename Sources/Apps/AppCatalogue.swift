@@ -1,4 +1,4 @@
-import Device
+import ReelbenchDevice
 
 /// The apps under test that come with Reelbench.
 public enum AppCatalogue {

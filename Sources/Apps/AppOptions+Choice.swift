@@ -1,4 +1,4 @@
-import Device
+import ReelbenchDevice
 
 extension AppEntry.Option {
   /// An option whose values are the cases of a type.

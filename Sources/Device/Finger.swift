@@ -1,5 +1,5 @@
 import HeadlessUIKit
-import Simulation
+import ReelbenchSimulation
 
 /// A finger on the glass: samples at the display's rate, on their way to main.
 @MainActor

@@ -1,5 +1,5 @@
 import HeadlessAVFoundation
-import Simulation
+import ReelbenchSimulation
 
 /// Pixels of a video's frames, and of the screen that they cover in a layer.
 struct FrameArea: Equatable {

@@ -1,5 +1,5 @@
 import HeadlessAVFoundation
-import Simulation
+import ReelbenchSimulation
 
 /// The render server: shows the last committed tree at each vsync, and in each video layer the newest frame, whatever
 /// main does. Writes down every change of what a person sees.
@@ -35,13 +35,13 @@ final class Screen: RenderServer {
 
   /// Unsafe, as the phone calls it and it never calls the phone otherwise.
   private unowned(unsafe) let phone: Phone
-  private var committed: [Surface] = []
+  private var committed: [CellSnapshot] = []
   private var committedVersion = -1
-  private var shown: [Surface] = []
+  private var shown: [CellSnapshot] = []
   /// Given all that is on the screen each time that it may be another; nil: nobody films.
-  var film: ((Instant, [Paint]) -> Void)?
-  private var committedScene = Scene()
-  private var shownScene = Scene()
+  var film: ((Instant, [DisplayItem]) -> Void)?
+  private var committedList = DisplayList()
+  private var shownList = DisplayList()
   private var entries: [Entry] = []
   /// How large the frames of players on the screen were last.
   private var areas: [Measured] = []
@@ -58,8 +58,8 @@ final class Screen: RenderServer {
   func commit(_ window: UIWindow) {
     let version = UIKitState.current.treeVersion
     guard version != committedVersion else { return }
-    committed = Surface.read(window)
-    if film != nil { committedScene = Scene(window) }
+    committed = CellSnapshot.read(window)
+    if film != nil { committedList = DisplayList(window) }
     committedVersion = UIKitState.current.treeVersion
   }
 
@@ -67,8 +67,8 @@ final class Screen: RenderServer {
   func clear() {
     committed = []
     shown = []
-    committedScene = Scene()
-    shownScene = Scene()
+    committedList = DisplayList()
+    shownList = DisplayList()
     committedVersion = -1
     plannedVsync?.cancel()
     plannedVsync = nil
@@ -78,7 +78,7 @@ final class Screen: RenderServer {
   /// A vsync after a commit: the committed tree is what is shown.
   func latch() {
     shown = committed
-    shownScene = committedScene
+    shownList = committedList
     refresh()
   }
 
@@ -104,7 +104,7 @@ final class Screen: RenderServer {
   // MARK: Facts
 
   /// The page in the middle of the screen.
-  private var middle: Surface? { shown.max { $0.share < $1.share } }
+  private var middle: CellSnapshot? { shown.max { $0.share < $1.share } }
 
   /// The feed item in the middle of the screen; nil for none.
   var middleItem: Int? { middle?.item }
@@ -119,19 +119,19 @@ final class Screen: RenderServer {
   }
 
   /// What the last committed tree shows now, once it is latched, by cell; nil while main has changed the tree since.
-  var committedSights: [(cell: UInt32, sight: Sight)]? {
+  var committedContents: [(cell: UInt32, content: VisibleContent)]? {
     guard committedVersion == UIKitState.current.treeVersion else { return nil }
     var players: [PlayerCore] = []
     return committed.map { ($0.cell, $0.see(&players)) }
   }
 
   private func refresh() {
-    for surface in shown {
-      let place = place(of: surface.cell)
+    for snapshot in shown {
+      let place = place(of: snapshot.cell)
       let first = appearing.count
-      note(surface, surface.see(&appearing), at: place)
+      note(snapshot, snapshot.see(&appearing), at: place)
       for player in first..<appearing.count {
-        present(appearing[player], among: first, at: place, in: surface)
+        present(appearing[player], among: first, at: place, in: snapshot)
       }
     }
     for player in onScreen { player.noteOnScreen(false) }
@@ -139,7 +139,7 @@ final class Screen: RenderServer {
     swap(&onScreen, &appearing)
     appearing.removeAll(keepingCapacity: true)
     removeAbsent()
-    film?(phone.world.now, shownScene.paints())
+    film?(phone.world.now, shownList.items())
   }
 
   private func place(of cell: UInt32) -> Int {
@@ -148,19 +148,19 @@ final class Screen: RenderServer {
     return entries.count - 1
   }
 
-  private func note(_ surface: Surface, _ sight: Sight, at place: Int) {
+  private func note(_ snapshot: CellSnapshot, _ content: VisibleContent, at place: Int) {
     var seen = entries[place].seen
     noteHalf(
-      isIn: surface.share >= 500 && surface.item >= 0, item: surface.item, &seen, surface.cell)
-    if seen.fact != sight.fact || seen.shownItem != sight.shownItem
-      || seen.boundItem != surface.item
+      isIn: snapshot.share >= 500 && snapshot.item >= 0, item: snapshot.item, &seen, snapshot.cell)
+    if seen.fact != content.fact || seen.shownItem != content.shownItem
+      || seen.boundItem != snapshot.item
     {
-      seen.fact = sight.fact
-      seen.shownItem = sight.shownItem
-      seen.boundItem = surface.item
+      seen.fact = content.fact
+      seen.shownItem = content.shownItem
+      seen.boundItem = snapshot.item
       phone.write(
-        .screen, subject: surface.cell, small: sight.fact.rawValue, a: Int64(sight.shownItem),
-        b: Int64(surface.item))
+        .screen, subject: snapshot.cell, small: content.fact.rawValue, a: Int64(content.shownItem),
+        b: Int64(snapshot.item))
     }
     entries[place].seen = seen
   }
@@ -179,7 +179,7 @@ final class Screen: RenderServer {
 
   /// - Parameter first: where in `appearing` the players of this cell begin.
   private func present(
-    _ player: PlayerCore, among first: Int, at place: Int, in surface: Surface
+    _ player: PlayerCore, among first: Int, at place: Int, in snapshot: CellSnapshot
   ) {
     guard let frame = player.shownFrame else { return }
     let presented = Presented(
@@ -192,15 +192,15 @@ final class Screen: RenderServer {
       entries[place].presented.removeAll { old in !shown.contains { $0.number == old.player } }
       entries[place].presented.append(presented)
     }
-    measure(player, in: surface)
+    measure(player, in: snapshot)
     phone.write(
       .presented, subject: player.number, small: frame.pass, a: frame.pts,
-      b: Int64(surface.cell))
+      b: Int64(snapshot.cell))
     player.notePresented()
   }
 
-  private func measure(_ player: PlayerCore, in surface: Surface) {
-    guard let area = surface.frameArea(of: player, scale: phone.profile.scale) else { return }
+  private func measure(_ player: PlayerCore, in snapshot: CellSnapshot) {
+    guard let area = snapshot.frameArea(of: player, scale: phone.profile.scale) else { return }
     let known = areas.firstIndex { $0.player == player.number }
     guard known.map({ areas[$0].area }) != area else { return }
     if let known {

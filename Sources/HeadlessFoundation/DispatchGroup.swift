@@ -1,4 +1,4 @@
-import Simulation
+import ReelbenchSimulation
 
 /// Work that ends together: whoever waits or is to be notified goes on when as many have left as have entered.
 ///

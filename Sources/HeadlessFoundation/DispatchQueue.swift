@@ -1,4 +1,4 @@
-import Simulation
+import ReelbenchSimulation
 
 /// Queues in virtual time. `main` is a handler per block, first in first out with all other main work, in every
 /// run-loop mode (A7); the others run on the phone's modelled cores.

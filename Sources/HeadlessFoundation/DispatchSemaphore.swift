@@ -1,4 +1,4 @@
-import Simulation
+import ReelbenchSimulation
 
 /// A count that `wait` takes from and `signal` gives to; at zero, `wait` keeps main until another has signalled.
 public final class DispatchSemaphore: @unchecked Sendable {

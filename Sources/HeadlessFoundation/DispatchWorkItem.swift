@@ -1,4 +1,4 @@
-import Simulation
+import ReelbenchSimulation
 
 /// A block that can be cancelled before it runs, waited for and followed by another.
 public final class DispatchWorkItem: @unchecked Sendable {

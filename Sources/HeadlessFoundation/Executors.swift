@@ -1,5 +1,5 @@
-import CSealedHost
-import Simulation
+import ReelbenchCSealedHost
+import ReelbenchSimulation
 @_spi(ExperimentalCustomExecutors) @_spi(ExperimentalScheduling) import _Concurrency
 
 /// Swift concurrency of app code in virtual time: main jobs are main work, others run on modelled workers, sleeps are

@@ -1,5 +1,5 @@
 import Foundation
-import Simulation
+import ReelbenchSimulation
 
 /// Objects that may go at any time, by key.
 ///

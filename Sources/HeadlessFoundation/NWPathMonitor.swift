@@ -1,4 +1,4 @@
-import Simulation
+import ReelbenchSimulation
 
 /// A way to the network.
 public struct NWInterface: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Simulation
+import ReelbenchSimulation
 
 /// Notifications. An observer with `queue: .main` is called at once when the post comes from main (A7), and as main
 /// work otherwise.

@@ -1,4 +1,4 @@
-import Simulation
+import ReelbenchSimulation
 
 /// The main operation queue, as an observer's queue.
 public final class OperationQueue: NSObject {

@@ -1,4 +1,4 @@
-import Simulation
+import ReelbenchSimulation
 
 /// What an app prints goes into the trace: standard output is data of the run's parent.
 public func print(_ items: Any..., separator: String = " ", terminator: String = "\n") {

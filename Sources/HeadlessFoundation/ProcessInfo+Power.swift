@@ -1,4 +1,4 @@
-import Simulation
+import ReelbenchSimulation
 
 extension ProcessInfo {
   /// The user saves power.

@@ -1,4 +1,4 @@
-import Simulation
+import ReelbenchSimulation
 
 /// The main run loop, as far as timers and display links see it. Nested run loops are not supported.
 public final class RunLoop: NSObject {

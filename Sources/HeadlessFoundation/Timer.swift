@@ -1,4 +1,4 @@
-import Simulation
+import ReelbenchSimulation
 
 /// A timer in virtual time (A7.1): it fires in the run-loop modes that it was added in, and any number of passed dates
 /// become one firing. A repeating timer's dates stay on the grid first + k × interval.

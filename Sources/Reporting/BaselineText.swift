@@ -1,4 +1,4 @@
-import Measurement
+import ReelbenchMeasurement
 
 /// Baselines and their differences as text.
 package enum BaselineText {

@@ -1,5 +1,5 @@
-import Measurement
-import Simulation
+import ReelbenchMeasurement
+import ReelbenchSimulation
 
 /// What broke in the runs of one scenario: each check with its value, its limit, its place and the command to see it.
 struct BrokenChecks {

@@ -1,4 +1,4 @@
-import Measurement
+import ReelbenchMeasurement
 
 extension Figure {
   /// For people, and exactly: `135.0 MiB (141557760)`. The exact number, in the metric's unit, stands where the other

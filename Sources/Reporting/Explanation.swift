@@ -1,4 +1,4 @@
-import Measurement
+import ReelbenchMeasurement
 
 /// What `explain` prints of a metric or an exit code.
 package enum Explanation {

@@ -1,4 +1,4 @@
-import Measurement
+import ReelbenchMeasurement
 
 /// What a run is blamed for, a block a finding: metric and expression, the exact numbers, the place, the way to see it again.
 package struct FailureText {

@@ -1,5 +1,5 @@
-import Measurement
-import Simulation
+import ReelbenchMeasurement
+import ReelbenchSimulation
 
 /// The stored forms of numbers from the host's clock.
 package enum FidelityJSON {

@@ -1,5 +1,5 @@
-import Measurement
-import Simulation
+import ReelbenchMeasurement
+import ReelbenchSimulation
 
 /// What `fidelity` prints: every number on both clocks, side by side.
 package struct FidelityTable {

@@ -1,4 +1,4 @@
-import Measurement
+import ReelbenchMeasurement
 
 /// A figure for people: a number in a handy unit, with few digits. For tables only; results keep the exact value.
 package struct Figure {

@@ -1,4 +1,4 @@
-import Measurement
+import ReelbenchMeasurement
 
 /// What `gate` prints: a line a scenario, then a block for each thing that it is blamed for, then what is better or new.
 package struct GateText {

@@ -1,4 +1,4 @@
-import Measurement
+import ReelbenchMeasurement
 
 /// A row of the table: one number of a metric that tells most about a variant.
 struct Headline {

@@ -1,4 +1,4 @@
-import Measurement
+import ReelbenchMeasurement
 
 /// One line of a gate's history: when, of which commit, and the headline numbers of every run. What an interrupt cut off
 /// has no numbers that could stand beside those of other commits.

@@ -1,4 +1,4 @@
-import Measurement
+import ReelbenchMeasurement
 
 /// What `run --clock wall` prints: every number of the variants, as a median with its interval.
 package struct RepetitionTable {

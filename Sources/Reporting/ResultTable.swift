@@ -1,5 +1,5 @@
-import Measurement
-import Simulation
+import ReelbenchMeasurement
+import ReelbenchSimulation
 
 /// The table that `run` prints: the variants of each scenario side by side, then what broke and how to see it again.
 ///

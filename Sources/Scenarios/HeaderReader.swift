@@ -1,4 +1,4 @@
-import Simulation
+import ReelbenchSimulation
 
 /// Reads the first document.
 struct HeaderReader {
@@ -11,7 +11,7 @@ struct HeaderReader {
 
   let diagnostics: Diagnostics
   let folders: Folders
-  let apps: AppCatalogue
+  let apps: AppDescriptions
   let metrics: MetricNames
   let commitSeed: UInt64?
 

@@ -1,4 +1,4 @@
-import Measurement
+import ReelbenchMeasurement
 
 /// Looks up metrics with their selectors for one file.
 struct MetricNames {

@@ -1,5 +1,5 @@
-import Measurement
-import Simulation
+import ReelbenchMeasurement
+import ReelbenchSimulation
 
 /// A validated scenario file.
 package struct Scenario: Equatable, Sendable {

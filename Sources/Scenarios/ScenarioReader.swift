@@ -1,9 +1,9 @@
-import Measurement
-import Simulation
+import ReelbenchMeasurement
+import ReelbenchSimulation
 
 /// Reads scenario files: strictly, and reporting as many mistakes of a file at once as can be told apart.
 package struct ScenarioReader {
-  let apps: AppCatalogue
+  let apps: AppDescriptions
   let metricUnit: (String) -> Metric.Unit?
   let metricNames: [String]
   let commitSeed: UInt64?
@@ -17,7 +17,7 @@ package struct ScenarioReader {
   ///   - commitSeed: What `seed: commit` stands for; nil outside a repository.
   ///   - bundledFolder: A scenarios folder whose profiles and media are found when a file's own has none.
   package init(
-    apps: AppCatalogue, metricUnit: @escaping (String) -> Metric.Unit?, metricNames: [String],
+    apps: AppDescriptions, metricUnit: @escaping (String) -> Metric.Unit?, metricNames: [String],
     commitSeed: UInt64?, files: ScenarioFiles = .disk, bundledFolder: String? = nil
   ) {
     self.apps = apps

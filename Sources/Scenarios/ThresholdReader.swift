@@ -1,4 +1,4 @@
-import Measurement
+import ReelbenchMeasurement
 
 /// Reads the third document: what each metric must hold.
 struct ThresholdReader {
@@ -45,7 +45,8 @@ struct ThresholdReader {
     let isQuoted = line?.first == "\"" || line?.first == "'"
     return YAMLNode(
       content: .scalar(entry.key, isQuoted: isQuoted), mark: entry.mark,
-      end: Mark(line: entry.mark.line, column: entry.mark.column + length + (isQuoted ? 2 : 0)))
+      end: SourcePosition(
+        line: entry.mark.line, column: entry.mark.column + length + (isQuoted ? 2 : 0)))
   }
 
   private func threshold(

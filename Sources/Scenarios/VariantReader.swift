@@ -1,17 +1,17 @@
-import Measurement
-import Simulation
+import ReelbenchMeasurement
+import ReelbenchSimulation
 
 /// Reads `variants`: apps with their options, and what is expected of each.
 struct VariantReader {
   let diagnostics: Diagnostics
-  let apps: AppCatalogue
+  let apps: AppDescriptions
   let metrics: MetricNames
   let profiles: ProfileReader
 
   /// A cause with its place, to be checked against the thresholds.
   struct PlacedCause {
     var cause: Variant.Cause
-    var mark: Mark
+    var mark: SourcePosition
   }
 
   struct Result {

@@ -1,4 +1,4 @@
-import Apps
-import CommandLineTool
+import ReelbenchApps
+import ReelbenchCommandLineTool
 
 Tool.main(apps: AppCatalogue.entries)

@@ -1,9 +1,9 @@
-import Measurement
-import Simulation
+import ReelbenchMeasurement
+import ReelbenchSimulation
 import Testing
 
-@testable import Harness
-@testable import Scenarios
+@testable import ReelbenchHarness
+@testable import ReelbenchScenarios
 
 /// The carousel, the resident pages and the banner with several items a screen, inside a page that scrolls, and with
 /// another screen on top: index, autoplay and what is seen.

@@ -1,9 +1,9 @@
 import Foundation
-import Media
-import Simulation
+import ReelbenchMedia
+import ReelbenchSimulation
 import Testing
 
-@testable import Harness
+@testable import ReelbenchHarness
 
 /// What happens when file and tape disagree.
 @MainActor

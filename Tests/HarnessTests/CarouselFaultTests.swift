@@ -1,9 +1,9 @@
 import HeadlessAVFoundation
-import Measurement
-import Simulation
+import ReelbenchMeasurement
+import ReelbenchSimulation
 import Testing
 
-@testable import Harness
+@testable import ReelbenchHarness
 
 /// The carousel's faults are real: what they retain is what the ledger shows.
 @MainActor

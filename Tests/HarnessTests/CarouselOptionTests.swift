@@ -1,9 +1,9 @@
-import Measurement
-import Simulation
+import ReelbenchMeasurement
+import ReelbenchSimulation
 import Testing
 
-@testable import Harness
-@testable import Scenarios
+@testable import ReelbenchHarness
+@testable import ReelbenchScenarios
 
 /// What options of the carousel do, beyond the figure that their scenarios compare.
 @MainActor

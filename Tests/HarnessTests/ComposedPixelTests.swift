@@ -1,10 +1,10 @@
-import Apps
-import Device
+import ReelbenchApps
+import ReelbenchDevice
 import HeadlessAVFoundation
-import Simulation
+import ReelbenchSimulation
 import Testing
 
-@testable import Harness
+@testable import ReelbenchHarness
 
 /// What the device says that a person sees is what most pixels of the composed screen show.
 @MainActor
@@ -51,15 +51,15 @@ import Testing
     let world = run.phone.world
     world.schedule(at: instant, "look at the pixels") { [unowned run] in
       MainActor.assumeIsolated {
-        guard let sights = run.handset.committedSights, let window = UIKitState.current.window
+        guard let sights = run.session.committedContents, let window = UIKitState.current.window
         else { return look(at: world.now + .microseconds(300), of: run, into: looks) }
         looks.instants += 1
-        for (number, sight) in sights {
+        for (number, content) in sights {
           guard let page = Self.page(number, in: window) else {
             Issue.record("page \(number) is not in the window")
             continue
           }
-          compare(page, in: window, with: sight, at: world.now, into: looks)
+          compare(page, in: window, with: content, at: world.now, into: looks)
         }
       }
     }
@@ -67,7 +67,8 @@ import Testing
 
   /// Where two facts take nearly the same of a page, the grid of pixels does not tell: it may be wrong by a pixel all round.
   private func compare(
-    _ page: UIView, in window: UIWindow, with sight: Sight, at now: Instant, into looks: Looks
+    _ page: UIView, in window: UIWindow, with content: VisibleContent, at now: Instant,
+    into looks: Looks
   ) {
     var counts: [ScreenFact: Int] = [:]
     let rect = page.windowRect(page.bounds).intersection(window.bounds)
@@ -78,7 +79,7 @@ import Testing
     guard let most = order.first else { return }
     let around = 2 * Int((rect.width + rect.height) / ComposedPixels.step)
     if order.count > 1, most.value - order[1].value <= around { return }
-    #expect(sight.fact == most.key, "page \(page.creationNumber) at \(now): \(counts)")
+    #expect(content.fact == most.key, "page \(page.creationNumber) at \(now): \(counts)")
     looks.facts.append(most.key)
   }
 

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Harness
+@testable import ReelbenchHarness
 
 @Suite struct CrashTextTests {
   @Test(arguments: [

@@ -1,11 +1,11 @@
-import Device
+import ReelbenchDevice
 import Foundation
-import Measurement
-import Media
-import Simulation
+import ReelbenchMeasurement
+import ReelbenchMedia
+import ReelbenchSimulation
 import Testing
 
-@testable import Harness
+@testable import ReelbenchHarness
 
 /// Pictures of what a screen showed.
 @MainActor
@@ -24,9 +24,9 @@ import Testing
     let filmed = Filmed(try Fixture.plan(Fixture.short("fast-burst"), "fixed"))
     let rest = filmed.videos(at: 900)
     #expect(rest.count == 1)
-    #expect(rest.first?.clip == Paint.Area(x: 0, y: 0, width: 375 << 10, height: 667 << 10))
+    #expect(rest.first?.clip == DisplayItem.Area(x: 0, y: 0, width: 375 << 10, height: 667 << 10))
     let swiping = stride(from: Int64(1_000), to: 1_400, by: 10).contains { milliseconds in
-      let shown = filmed.reel.paints(at: Instant(nanoseconds: milliseconds * 1_000_000))
+      let shown = filmed.reel.items(at: Instant(nanoseconds: milliseconds * 1_000_000))
         .filter { $0.content.word != "color" }.map(\.clip)
       return shown.contains { left in
         left.x == 0 && shown.contains { $0.x > 0 && abs($0.x - left.width) <= 1 }
@@ -42,14 +42,14 @@ import Testing
     var seen: Set<String> = []
     // Before a frame, at rest, in flicks, and after them.
     for milliseconds in [0, 40, 900, 1_140, 1_160, 1_590, 2_500, 4_000] as [Int64] {
-      let paints = filmed.reel.paints(at: Instant(nanoseconds: milliseconds * 1_000_000))
-      let canvas = try lab.canvas(paints, size)
-      let independent = try IndependentPicture(paints, width: canvas.width, height: canvas.height)
+      let items = filmed.reel.items(at: Instant(nanoseconds: milliseconds * 1_000_000))
+      let canvas = try lab.canvas(items, size)
+      let independent = try IndependentPicture(items, width: canvas.width, height: canvas.height)
       #expect(canvas.width == 108 && canvas.height == 192)
       let distance = zip(canvas.pixels, independent.pixels).map { $0.distance(to: $1).magnitude }
         .max()
       #expect(distance == 0, "at \(milliseconds) ms")
-      for paint in paints { seen.insert(paint.content.word) }
+      for item in items { seen.insert(item.content.word) }
     }
     #expect(seen.isSuperset(of: ["picture", "video"]))
   }
@@ -109,14 +109,14 @@ import Testing
 
     deinit { nothing.deallocate() }
 
-    func videos(at milliseconds: Int64) -> [Paint] {
-      reel.paints(at: Instant(nanoseconds: milliseconds * 1_000_000))
+    func videos(at milliseconds: Int64) -> [DisplayItem] {
+      reel.items(at: Instant(nanoseconds: milliseconds * 1_000_000))
         .filter { $0.content.word == "video" }
     }
   }
 }
 
-extension Paint.Content {
+extension DisplayItem.Content {
   fileprivate var word: String {
     switch self {
     case .color: "color"

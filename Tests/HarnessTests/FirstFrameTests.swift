@@ -1,9 +1,9 @@
-import Media
-import Simulation
+import ReelbenchMedia
+import ReelbenchSimulation
 import Testing
 
-@testable import Harness
-@testable import Scenarios
+@testable import ReelbenchHarness
+@testable import ReelbenchScenarios
 
 /// What the first frame of a cold start waits for: round trips, bytes, decoding.
 @MainActor
@@ -102,7 +102,7 @@ struct FirstFrameTests {
 
   private func preset(_ name: String) throws -> NetworkProfile {
     let diagnostics = Diagnostics(source: SourceText(path: "here", bytes: []))
-    let mark = Mark(line: 1, column: 1)
+    let mark = SourcePosition(line: 1, column: 1)
     let folders = Folders(
       scenario: Fixture.root + "/scenarios/x.yaml", bundled: nil, files: .disk)
     return try #require(

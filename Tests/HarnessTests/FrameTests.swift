@@ -1,10 +1,10 @@
 import Foundation
 import HeadlessAVFoundation
-import Media
-import Simulation
+import ReelbenchMedia
+import ReelbenchSimulation
 import Testing
 
-@testable import Harness
+@testable import ReelbenchHarness
 
 /// Every frame is the one that `ffmpeg` decodes.
 @MainActor

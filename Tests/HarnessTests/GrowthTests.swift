@@ -1,8 +1,8 @@
-import Measurement
-import Simulation
+import ReelbenchMeasurement
+import ReelbenchSimulation
 import Testing
 
-@testable import Harness
+@testable import ReelbenchHarness
 
 /// A run may be ended early for what only grows: of runs that are cut anywhere, none has more of it than the whole.
 @MainActor

@@ -1,9 +1,9 @@
 import HeadlessFoundation
-import Media
-import Simulation
+import ReelbenchMedia
+import ReelbenchSimulation
 import Testing
 
-@testable import Harness
+@testable import ReelbenchHarness
 
 /// The same trace, however the work is done.
 @MainActor

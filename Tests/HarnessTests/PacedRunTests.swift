@@ -1,11 +1,11 @@
 import HeadlessUIKit
-import Measurement
-import Media
-import Scenarios
-import Simulation
+import ReelbenchMeasurement
+import ReelbenchMedia
+import ReelbenchScenarios
+import ReelbenchSimulation
 import Testing
 
-@testable import Harness
+@testable import ReelbenchHarness
 
 /// Runs that keep the pace of a host.
 @MainActor

@@ -1,11 +1,11 @@
 import Foundation
-import Measurement
-import Media
-import Scenarios
-import Simulation
+import ReelbenchMeasurement
+import ReelbenchMedia
+import ReelbenchScenarios
+import ReelbenchSimulation
 import Testing
 
-@testable import Harness
+@testable import ReelbenchHarness
 
 /// Files of other people's cameras and encoders, played on the phone with real decoding, in the folder that
 /// `REELBENCH_REAL_MEDIA` names. Its `SOURCES.md` has a table whose first column is a file, and whose last one its frames.

@@ -1,10 +1,10 @@
-import Measurement
-import Simulation
+import ReelbenchMeasurement
+import ReelbenchSimulation
 import Testing
 
-@testable import Device
-@testable import Harness
-@testable import Scenarios
+@testable import ReelbenchDevice
+@testable import ReelbenchHarness
+@testable import ReelbenchScenarios
 
 /// Feed items that are at one URL: `sameURL: true`.
 @MainActor

@@ -1,12 +1,12 @@
 import Foundation
 import HeadlessAVFoundation
-import Measurement
-import Media
-import Simulation
+import ReelbenchMeasurement
+import ReelbenchMedia
+import ReelbenchSimulation
 import Testing
 
-@testable import Harness
-@testable import Scenarios
+@testable import ReelbenchHarness
+@testable import ReelbenchScenarios
 
 /// The bundled HLS stream on the carousel, and on a player by itself.
 @MainActor

@@ -1,7 +1,7 @@
 import Foundation
-import Harness
-import Measurement
-import Simulation
+import ReelbenchHarness
+import ReelbenchMeasurement
+import ReelbenchSimulation
 import Testing
 
 /// Traces in files.

@@ -1,5 +1,5 @@
-import Measurement
-import Simulation
+import ReelbenchMeasurement
+import ReelbenchSimulation
 
 /// Writes a trace by hand: verbs in the order of virtual time, instants in milliseconds.
 struct TraceBuilder {

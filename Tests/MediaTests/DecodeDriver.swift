@@ -1,5 +1,5 @@
-import Media
-import Simulation
+import ReelbenchMedia
+import ReelbenchSimulation
 
 /// Drives a decoder through a list of works as the simulation does, at most two ahead of the join.
 struct DecodeDriver {

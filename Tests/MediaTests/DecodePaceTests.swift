@@ -1,5 +1,5 @@
-import Media
-import Simulation
+import ReelbenchMedia
+import ReelbenchSimulation
 import Testing
 
 /// How fast a host decoded, against the tapes.

@@ -1,5 +1,5 @@
-import Media
-import Simulation
+import ReelbenchMedia
+import ReelbenchSimulation
 import Testing
 
 /// What our decoding puts out against what the ffmpeg binary says.

@@ -1,6 +1,6 @@
 import Foundation
-import Media
-import Simulation
+import ReelbenchMedia
+import ReelbenchSimulation
 import Testing
 
 @Suite struct MediaInspectorTests {

@@ -1,5 +1,5 @@
-import Media
-import Simulation
+import ReelbenchMedia
+import ReelbenchSimulation
 import Testing
 
 /// Decoding on threads, on the clock of the host. What is told is tested, never when.

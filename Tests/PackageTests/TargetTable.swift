@@ -4,6 +4,11 @@ enum TargetTable {
     let target: String
     let imports: Set<String>
 
+    /// The folder of its sources from the root, which lacks the prefix.
+    var folder: String {
+      "Sources/" + (target.hasPrefix("Reelbench") ? String(target.dropFirst(9)) : target)
+    }
+
     init(_ target: String, _ imports: Set<String> = []) {
       self.target = target
       self.imports = imports
@@ -16,37 +21,44 @@ enum TargetTable {
   ]
 
   static let rows: [Row] = [
-    Row("CFFmpeg"),
-    Row("CYAML"),
-    Row("CZlib"),
-    Row("CSealedHost"),
-    Row("Simulation"),
-    Row("Media", ["CFFmpeg", "CSealedHost", "Simulation", "Glibc"]),
+    Row("ReelbenchCFFmpeg"),
+    Row("ReelbenchCYAML"),
+    Row("ReelbenchCZlib"),
+    Row("ReelbenchCSealedHost"),
+    Row("ReelbenchSimulation"),
     Row(
-      "HeadlessFoundation", ["CSealedHost", "Simulation", "Foundation", "Dispatch", "_Concurrency"]),
-    Row("HeadlessUIKit", ["HeadlessFoundation", "Simulation"]),
-    Row("HeadlessAVFoundation", ["HeadlessUIKit", "Simulation"]),
+      "ReelbenchMedia",
+      ["ReelbenchCFFmpeg", "ReelbenchCSealedHost", "ReelbenchSimulation", "Glibc"]),
+    Row(
+      "HeadlessFoundation",
+      ["ReelbenchCSealedHost", "ReelbenchSimulation", "Foundation", "Dispatch", "_Concurrency"]),
+    Row("HeadlessUIKit", ["HeadlessFoundation", "ReelbenchSimulation"]),
+    Row("HeadlessAVFoundation", ["HeadlessUIKit", "ReelbenchSimulation"]),
     Row("UIKit", ["HeadlessUIKit"]),
     Row("AVFoundation", ["HeadlessAVFoundation"]),
     Row("AVKit", ["AVFoundation"]),
     Row("Network", ["HeadlessFoundation"]),
-    Row("Device", ["HeadlessUIKit", "HeadlessAVFoundation", "Simulation"]),
-    Row("Apps", ["UIKit", "AVFoundation", "AVKit", "Network", "Device"]),
-    Row("Measurement", ["Simulation", "Foundation"]),
-    Row("Scenarios", ["CYAML", "Simulation", "Measurement", "Glibc"]),
-    Row("Reporting", ["Measurement", "Simulation"]),
+    Row("ReelbenchDevice", ["HeadlessUIKit", "HeadlessAVFoundation", "ReelbenchSimulation"]),
+    Row("ReelbenchApps", ["UIKit", "AVFoundation", "AVKit", "Network", "ReelbenchDevice"]),
+    Row("ReelbenchMeasurement", ["ReelbenchSimulation", "Foundation"]),
     Row(
-      "Harness",
+      "ReelbenchScenarios",
+      ["ReelbenchCYAML", "ReelbenchSimulation", "ReelbenchMeasurement", "Glibc"]),
+    Row("ReelbenchReporting", ["ReelbenchMeasurement", "ReelbenchSimulation"]),
+    Row(
+      "ReelbenchHarness",
       [
-        "CSealedHost", "CZlib", "HeadlessUIKit", "Device", "Scenarios", "Measurement", "Media",
-        "Simulation", "Foundation",
+        "ReelbenchCSealedHost", "ReelbenchCZlib", "HeadlessUIKit", "ReelbenchDevice",
+        "ReelbenchScenarios", "ReelbenchMeasurement", "ReelbenchMedia",
+        "ReelbenchSimulation", "Foundation",
       ]),
     Row(
-      "CommandLineTool",
+      "ReelbenchCommandLineTool",
       [
-        "HeadlessFoundation", "Harness", "Reporting", "Scenarios", "Measurement", "Media",
-        "Device", "Simulation", "Foundation",
+        "HeadlessFoundation", "ReelbenchHarness", "ReelbenchReporting", "ReelbenchScenarios",
+        "ReelbenchMeasurement", "ReelbenchMedia",
+        "ReelbenchDevice", "ReelbenchSimulation", "Foundation",
       ]),
-    Row("reelbench", ["CommandLineTool", "Apps"]),
+    Row("reelbench", ["ReelbenchCommandLineTool", "ReelbenchApps"]),
   ]
 }

@@ -1,8 +1,8 @@
-import Measurement
-import Simulation
+import ReelbenchMeasurement
+import ReelbenchSimulation
 import Testing
 
-@testable import Reporting
+@testable import ReelbenchReporting
 
 struct ComparisonTests {
   private func metric(

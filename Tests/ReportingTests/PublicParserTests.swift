@@ -1,8 +1,8 @@
-import Measurement
-import Simulation
+import ReelbenchMeasurement
+import ReelbenchSimulation
 import Testing
 
-@testable import Reporting
+@testable import ReelbenchReporting
 
 /// What parsers that others wrote make of the reports.
 @Suite(.withCheckers)

@@ -1,6 +1,6 @@
-import Measurement
-import Reporting
-import Simulation
+import ReelbenchMeasurement
+import ReelbenchReporting
+import ReelbenchSimulation
 import Testing
 
 /// Runs and traces made by hand for tests of pages.

@@ -1,6 +1,6 @@
-import Measurement
-import Reporting
-import Simulation
+import ReelbenchMeasurement
+import ReelbenchReporting
+import ReelbenchSimulation
 import Testing
 
 struct RunLanesTests {

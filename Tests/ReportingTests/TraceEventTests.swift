@@ -1,8 +1,8 @@
-import Measurement
-import Simulation
+import ReelbenchMeasurement
+import ReelbenchSimulation
 import Testing
 
-@testable import Reporting
+@testable import ReelbenchReporting
 
 struct TraceEventTests {
   @Test func `a first frame after a swipe is told by spans, counters and one arrow`() throws {

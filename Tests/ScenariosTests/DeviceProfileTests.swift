@@ -1,7 +1,7 @@
-import Simulation
+import ReelbenchSimulation
 import Testing
 
-@testable import Scenarios
+@testable import ReelbenchScenarios
 
 /// The devices of this repository, and profiles that are based on others.
 struct DeviceProfileTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Scenarios
+@testable import ReelbenchScenarios
 
 /// What people read when a file is wrong, in full.
 struct ErrorTests {

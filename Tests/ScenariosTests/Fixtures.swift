@@ -1,11 +1,11 @@
-import Measurement
-import Simulation
+import ReelbenchMeasurement
+import ReelbenchSimulation
 
-@testable import Scenarios
+@testable import ReelbenchScenarios
 
 /// Scenario files in memory, and readers for them.
 enum Fixtures {
-  static let apps = AppCatalogue(apps: [
+  static let apps = AppDescriptions(apps: [
     AppDescription(
       name: "carousel",
       options: [

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Scenarios
+@testable import ReelbenchScenarios
 
 /// Whatever the bytes: a scenario or errors, never a trap and never a hang.
 struct FuzzTests {

@@ -1,7 +1,7 @@
-import Simulation
+import ReelbenchSimulation
 import Testing
 
-@testable import Scenarios
+@testable import ReelbenchScenarios
 
 /// Steps of touch, life, feed and navigation as they are read.
 struct LifeStepTests {

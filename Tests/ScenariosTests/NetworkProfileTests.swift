@@ -1,7 +1,7 @@
-import Simulation
+import ReelbenchSimulation
 import Testing
 
-@testable import Scenarios
+@testable import ReelbenchScenarios
 
 /// Profiles of networks: the bundled ones, and what a profile may say.
 struct NetworkProfileTests {
@@ -11,7 +11,7 @@ struct NetworkProfileTests {
     let diagnostics = Diagnostics(source: SourceText(path: "here", bytes: []))
     let folders = Folders(
       scenario: root + "/scenarios/x.yaml", bundled: nil, files: .disk)
-    let mark = Mark(line: 1, column: 1)
+    let mark = SourcePosition(line: 1, column: 1)
     let node = YAMLNode(content: .scalar(name, isQuoted: false), mark: mark, end: mark)
     let profile = ProfileReader(diagnostics: diagnostics, folders: folders).network(node)
     #expect(diagnostics.result == nil, "\(diagnostics.result?.rendered ?? "")")

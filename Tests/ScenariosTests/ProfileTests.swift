@@ -1,7 +1,7 @@
-import Simulation
+import ReelbenchSimulation
 import Testing
 
-@testable import Scenarios
+@testable import ReelbenchScenarios
 
 struct ProfileTests {
   private let device = Fixtures.profile(.device)

@@ -1,7 +1,7 @@
-import Simulation
+import ReelbenchSimulation
 import Testing
 
-@testable import Scenarios
+@testable import ReelbenchScenarios
 
 /// What a published simulator of adaptive streaming found, found again by the player and the link.
 ///
@@ -27,7 +27,7 @@ struct PublishedStallTests {
 
   private static func link() throws -> NetworkProfile {
     let log = log("3g-worst")
-    let mark = Mark(line: 1, column: 1)
+    let mark = SourcePosition(line: 1, column: 1)
     let node = YAMLNode(content: .scalar("3g-worst", isQuoted: false), mark: mark, end: mark)
     var profile = try #require(reader(log).network(node))
     profile.connections = .open

@@ -1,7 +1,7 @@
 import Glibc
 import Testing
 
-@testable import Scenarios
+@testable import ReelbenchScenarios
 
 struct ScenarioFilesTests {
   @Test func `a pipe, a directory and a device are not read`() throws {

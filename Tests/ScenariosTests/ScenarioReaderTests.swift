@@ -1,8 +1,8 @@
-import Measurement
-import Simulation
+import ReelbenchMeasurement
+import ReelbenchSimulation
 import Testing
 
-@testable import Scenarios
+@testable import ReelbenchScenarios
 
 struct ScenarioReaderTests {
   @Test func `a file without mistakes gives every part of the scenario`() throws {

@@ -1,4 +1,4 @@
-import Simulation
+import ReelbenchSimulation
 
 /// A player of segments for known answers: it plays what is in, waits when nothing is, and asks for the next when there is
 /// room. What comes before the first segment is start-up, no stall.

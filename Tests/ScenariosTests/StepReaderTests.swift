@@ -1,7 +1,7 @@
-import Simulation
+import ReelbenchSimulation
 import Testing
 
-@testable import Scenarios
+@testable import ReelbenchScenarios
 
 struct StepReaderTests {
   /// The good file with these lines as its script.

@@ -1,7 +1,7 @@
-import Simulation
+import ReelbenchSimulation
 import Testing
 
-@testable import Measurement
+@testable import ReelbenchMeasurement
 
 struct ThresholdParserTests {
   private func parse(

@@ -1,13 +1,13 @@
-import Simulation
+import ReelbenchSimulation
 import Testing
 
-@testable import Scenarios
+@testable import ReelbenchScenarios
 
 /// Recordings of links in each of their formats.
 struct TraceReaderTests {
   private func read(_ text: String, _ format: TraceFormat) throws -> BandwidthTrace {
     let source = SourceText(trace: "t", from: .memory(["t": Array(text.utf8)]))
-    return try TraceReader.read(source, as: format).get()
+    return try NetworkTraceReader.read(source, as: format).get()
   }
 
   private func period(_ milliseconds: Int64, _ rate: Int64, _ trip: Int64? = nil)
@@ -75,7 +75,7 @@ struct TraceReaderTests {
     (.csv, "duration_s,rate_bps,latency_ms\n1,2\n", "t:2:1: error: a latency is missing"),
   ])
   func `a mistake is told at its place`(format: TraceFormat, text: String, expected: String) {
-    switch TraceReader.read(SourceText(path: "t", bytes: Array(text.utf8)), as: format) {
+    switch NetworkTraceReader.read(SourceText(path: "t", bytes: Array(text.utf8)), as: format) {
     case .success: Issue.record("no mistake in \(text)")
     case .failure(let errors): #expect(errors.rendered.hasPrefix(expected), "\(errors.rendered)")
     }

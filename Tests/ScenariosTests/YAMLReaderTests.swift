@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Scenarios
+@testable import ReelbenchScenarios
 
 struct YAMLReaderTests {
   /// Documents in flow style, or the errors.
@@ -84,8 +84,9 @@ struct YAMLReaderTests {
     }
     #expect(
       entries.map { $0.value.mark(atOffset: 2) } == [
-        Mark(line: 1, column: 6), Mark(line: 2, column: 7), Mark(line: 3, column: 4),
-        Mark(line: 4, column: 4),
+        SourcePosition(line: 1, column: 6), SourcePosition(line: 2, column: 7),
+        SourcePosition(line: 3, column: 4),
+        SourcePosition(line: 4, column: 4),
       ])
   }
 }

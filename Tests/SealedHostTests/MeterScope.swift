@@ -1,4 +1,4 @@
-import CSealedHost
+import ReelbenchCSealedHost
 
 /// An owner of heap bytes for the length of one test.
 struct MeterScope: ~Copyable {

@@ -1,4 +1,4 @@
-import CSealedHost
+import ReelbenchCSealedHost
 import Foundation
 import Testing
 

@@ -1,4 +1,4 @@
-import CSealedHost
+import ReelbenchCSealedHost
 import Glibc
 import Testing
 

@@ -1,4 +1,4 @@
-import Simulation
+import ReelbenchSimulation
 import Testing
 
 /// Seeks beyond what has come in, in a clip of 40 s: 1000 bytes a frame of 40 ms, a key frame a second, an index of 500 bytes.

@@ -1,4 +1,4 @@
-import Simulation
+import ReelbenchSimulation
 import Testing
 
 /// What an item keeps of consumed bytes, in a clip of 40 s: 1000 bytes a frame of 40 ms, a key frame a second, an index of

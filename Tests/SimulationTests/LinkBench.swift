@@ -1,4 +1,4 @@
-import Simulation
+import ReelbenchSimulation
 
 /// A link of its own, and requests whose ends are noted.
 final class LinkBench {

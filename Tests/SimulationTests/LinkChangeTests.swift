@@ -1,4 +1,4 @@
-import Simulation
+import ReelbenchSimulation
 import Testing
 
 /// Traces, outages and other networks in mid-run.

@@ -1,4 +1,4 @@
-import Simulation
+import ReelbenchSimulation
 import Testing
 
 /// Weights, connections, slow start, limits and servers.

@@ -1,4 +1,4 @@
-import Simulation
+import ReelbenchSimulation
 import Testing
 
 /// A clip of 25 kB/s (1000 bytes a frame of 40 ms, after an index of 500) over 30 kB/s, and an outage in mid-play.

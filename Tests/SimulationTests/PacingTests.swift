@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Simulation
+@testable import ReelbenchSimulation
 
 /// A world that keeps the pace of a host whose time the test makes.
 @Suite struct PacingTests {

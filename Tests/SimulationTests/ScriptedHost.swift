@@ -1,4 +1,4 @@
-import Simulation
+import ReelbenchSimulation
 
 /// A clock of the host that goes on only when it is told to, or waited for.
 final class ScriptedHost: HostClock {

@@ -1,4 +1,4 @@
-import Simulation
+import ReelbenchSimulation
 
 /// A phone and media made by hand, so that a test's figures can be worked out on paper.
 enum Scripted {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Simulation
+@testable import ReelbenchSimulation
 
 /// The choice of a variant as a table: middle is listed first, then low, then high.
 struct VariantChoiceTests {

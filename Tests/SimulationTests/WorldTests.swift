@@ -1,4 +1,4 @@
-import Simulation
+import ReelbenchSimulation
 import Testing
 
 @Suite struct WorldTests {

@@ -1,4 +1,4 @@
-import Device
+import ReelbenchDevice
 import UIKit
 
 /// Apps that only tests run: each does one thing to the process that it runs in.

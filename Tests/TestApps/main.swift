@@ -1,4 +1,4 @@
-import CommandLineTool
-import Device
+import ReelbenchCommandLineTool
+import ReelbenchDevice
 
 MainActor.assumeIsolated { Tool.main(apps: TestApps.entries) }

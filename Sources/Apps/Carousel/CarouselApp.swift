@@ -1,4 +1,4 @@
-import Device
+import ReelbenchDevice
 import UIKit
 
 /// The mixed carousel: video cells and picture cells, a three-fold virtual list, an autoplay timer, a loop by

@@ -1,4 +1,4 @@
-import Device
+import ReelbenchDevice
 
 /// What a variant of the carousel switches. Each is a choice that feed code makes somewhere; a fault is one of them.
 struct CarouselOptions {

@@ -1,4 +1,4 @@
-import Device
+import ReelbenchDevice
 import UIKit
 
 /// A reusable banner that goes round by itself, on a screen of its own or at the top of a page that scrolls. Other

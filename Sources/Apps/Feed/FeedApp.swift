@@ -1,4 +1,4 @@
-import Device
+import ReelbenchDevice
 import UIKit
 
 /// A vertical feed of videos in the designs that people have tried against lag on slow networks, one behind the other.

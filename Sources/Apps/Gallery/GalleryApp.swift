@@ -1,4 +1,4 @@
-import Device
+import ReelbenchDevice
 import UIKit
 
 /// A gallery of pictures over the network, on top of a plain first screen.

@@ -1,4 +1,4 @@
-import Device
+import ReelbenchDevice
 
 /// What a variant of the gallery switches.
 struct GalleryOptions {

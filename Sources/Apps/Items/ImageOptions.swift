@@ -1,4 +1,4 @@
-import Device
+import ReelbenchDevice
 
 /// How an app loads and keeps pictures. Each is a choice that feed code makes somewhere; a fault is one of them.
 struct ImageOptions {

@@ -1,4 +1,4 @@
-import Device
+import ReelbenchDevice
 import UIKit
 
 /// One page of the carousel, light enough to copy.

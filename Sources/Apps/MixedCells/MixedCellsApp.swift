@@ -1,4 +1,4 @@
-import Device
+import ReelbenchDevice
 import UIKit
 
 /// A paging feed with one kind of cell for pictures and videos; every cell has a player of its own.

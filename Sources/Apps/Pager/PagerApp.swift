@@ -1,4 +1,4 @@
-import Device
+import ReelbenchDevice
 import UIKit
 
 /// The plain pager: one picture a screen, and whatever UIKit asks for ahead (A1.9).

@@ -1,4 +1,4 @@
-import Device
+import ReelbenchDevice
 import UIKit
 
 /// Full-screen video pages, each with a controller of its own; what varies is how long players are kept and when they

@@ -1,4 +1,4 @@
-import Device
+import ReelbenchDevice
 
 /// What a variant of the stock of players switches.
 struct PlayerStockOptions {

@@ -1,7 +1,7 @@
-import Device
-import Measurement
-import Media
-import Simulation
+import ReelbenchDevice
+import ReelbenchMeasurement
+import ReelbenchMedia
+import ReelbenchSimulation
 
 /// Makes the pictures of a filmed run: decodes the frames that its screen showed, scales them into the places of their
 /// layers, and encodes what comes out.
@@ -26,16 +26,16 @@ package final class FilmLab {
     let sizes = ScreenSizes(run.trace, run.plan.scenario.device)
     var strip = Filmstrip()
     var bytes = 0
-    var last: (paints: [Paint], size: ScreenSizes.Size)?
+    var last: (items: [DisplayItem], size: ScreenSizes.Size)?
     let instants = plan.instants(of: run.trace)
     for (place, instant) in instants.enumerated() {
-      let paints = reel.paints(at: instant)
+      let items = reel.items(at: instant)
       let size = sizes.size(at: instant)
-      if last.map({ $0.paints != paints || $0.size != size }) ?? true {
+      if last.map({ $0.items != items || $0.size != size }) ?? true {
         let jpeg: [UInt8]
         let canvas: FilmCanvas
         do throws(MediaError) {
-          canvas = try self.canvas(paints, size)
+          canvas = try self.canvas(items, size)
           jpeg = try PictureEncoder.jpeg(canvas)
         } catch {
           throw HarnessError(error.message, exitCode: .internalError)
@@ -46,7 +46,7 @@ package final class FilmLab {
           break
         }
         strip.files.append((jpeg, canvas.width, canvas.height))
-        last = (paints, size)
+        last = (items, size)
       }
       guard strip.pictures.count < Self.mostPictures else {
         strip.leftOut = instants.count - place
@@ -62,13 +62,13 @@ package final class FilmLab {
   /// All that is on a screen, painted back to front.
   /// - Parameter size: of the screen, in 1/1024 pt.
   package func canvas(
-    _ paints: [Paint], _ size: ScreenSizes.Size
+    _ items: [DisplayItem], _ size: ScreenSizes.Size
   ) throws(MediaError) -> FilmCanvas {
     let shorter = max(1, min(size.width, size.height))
     func pixels(_ edge: Int64) -> Int {
       Int(Scaled.floor(2 * edge * Int64(side) + shorter, times: 1, over: 2 * shorter))
     }
-    func box(_ area: Paint.Area) -> FilmCanvas.Box {
+    func box(_ area: DisplayItem.Area) -> FilmCanvas.Box {
       let (x, y) = (pixels(area.x), pixels(area.y))
       return FilmCanvas.Box(
         x: x, y: y, width: pixels(area.x + area.width) - x, height: pixels(area.y + area.height) - y
@@ -76,10 +76,10 @@ package final class FilmLab {
     }
     var canvas = FilmCanvas(
       width: max(1, pixels(size.width)), height: max(1, pixels(size.height)))
-    for paint in paints {
-      let (place, clip) = (box(paint.area), box(paint.clip))
-      let opacity = Int(paint.opacity)
-      switch paint.content {
+    for item in items {
+      let (place, clip) = (box(item.area), box(item.clip))
+      let opacity = Int(item.opacity)
+      switch item.content {
       case .color(let red, let green, let blue):
         canvas.fill(
           place.intersection(clip), red: red, green: green, blue: blue, opacity: opacity)

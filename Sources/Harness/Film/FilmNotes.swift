@@ -1,10 +1,10 @@
-import Device
-import Simulation
+import ReelbenchDevice
+import ReelbenchSimulation
 
 /// What the screen showed, noted by the process of a run in memory that outlives it, whatever ends it.
 ///
 /// Words of 64 bits. Two first: how many follow, and 1 when there was no room for all. Then entries: 1, the bytes of a file's
-/// name and those bytes, packed; or 2, an instant, a number of paints, and `paintWords` a paint. Files are numbered as
+/// name and those bytes, packed; or 2, an instant, a number of items, and `paintWords` a item. Files are numbered as
 /// they are named. A word count is written after its words, so that a reader never sees half an entry.
 final class FilmNotes {
   /// Only what is touched is backed.
@@ -15,7 +15,7 @@ final class FilmNotes {
   private let words: UnsafeMutablePointer<Int64>
   private let capacity: Int
   private var files: [String: Int64] = [:]
-  private var last: [Paint]?
+  private var last: [DisplayItem]?
 
   init(memory: UnsafeMutableRawPointer, bytes: Int64) {
     words = memory.bindMemory(to: Int64.self, capacity: Int(bytes / 8))
@@ -23,25 +23,25 @@ final class FilmNotes {
   }
 
   /// Notes what is shown from an instant on. What is shown already adds nothing.
-  func note(_ instant: Instant, _ paints: [Paint]) {
-    guard paints != last, words[1] == 0 else { return }
-    last = paints
-    var entry: [Int64] = [2, instant.nanoseconds, Int64(paints.count)]
-    for paint in paints { append(paint, to: &entry) }
+  func note(_ instant: Instant, _ items: [DisplayItem]) {
+    guard items != last, words[1] == 0 else { return }
+    last = items
+    var entry: [Int64] = [2, instant.nanoseconds, Int64(items.count)]
+    for item in items { append(item, to: &entry) }
     append(entry)
   }
 
-  private func append(_ paint: Paint, to entry: inout [Int64]) {
-    switch paint.content {
+  private func append(_ item: DisplayItem, to entry: inout [Int64]) {
+    switch item.content {
     case .color(let red, let green, let blue):
       entry += [0, Int64(red), Int64(green), Int64(blue)]
     case .picture(let file, let frame): entry += [1, number(of: file), frame, 0]
     case .video(let file, let pts, let rotation): entry += [2, number(of: file), pts, rotation]
     }
-    for area in [paint.area, paint.clip] {
+    for area in [item.area, item.clip] {
       entry += [area.x, area.y, area.width, area.height]
     }
-    entry.append(paint.opacity)
+    entry.append(item.opacity)
   }
 
   private func number(of file: String) -> Int64 {

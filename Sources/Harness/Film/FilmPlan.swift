@@ -1,5 +1,5 @@
-import Measurement
-import Simulation
+import ReelbenchMeasurement
+import ReelbenchSimulation
 
 /// At which instants of a run the screen is pictured: at multiples of a span, so that the strips of two variants stand in
 /// line, and only while the app is open.

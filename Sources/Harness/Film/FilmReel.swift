@@ -1,15 +1,15 @@
-import Device
-import Simulation
+import ReelbenchDevice
+import ReelbenchSimulation
 
 /// What the screen of a run showed: all of it at every instant at which it changed. Read from `FilmNotes`.
 package struct FilmReel: Sendable {
-  private struct Scene {
+  private struct Frame {
     var instant: Instant
-    var paints: [Paint]
+    var items: [DisplayItem]
   }
 
   /// In the order of their instants; of several at one instant the last counts.
-  private var scenes: [Scene] = []
+  private var frames: [Frame] = []
   /// There was no room for all of it.
   package let isCut: Bool
 
@@ -27,28 +27,28 @@ package struct FilmReel: Sendable {
         place += 2 + (count + 7) / 8
       } else {
         let count = Int(words[place + 2])
-        let paints = (0..<count).map {
-          Self.paint(words + place + 3 + $0 * FilmNotes.paintWords, files)
+        let items = (0..<count).map {
+          Self.item(words + place + 3 + $0 * FilmNotes.paintWords, files)
         }
-        scenes.append(Scene(instant: Instant(nanoseconds: words[place + 1]), paints: paints))
+        frames.append(Frame(instant: Instant(nanoseconds: words[place + 1]), items: items))
         place += 3 + count * FilmNotes.paintWords
       }
     }
   }
 
   /// All that the screen shows at an instant, back to front.
-  package func paints(at instant: Instant) -> [Paint] {
+  package func items(at instant: Instant) -> [DisplayItem] {
     var low = 0
-    var high = scenes.count
+    var high = frames.count
     while low < high {
       let middle = (low + high) / 2
-      if scenes[middle].instant <= instant { low = middle + 1 } else { high = middle }
+      if frames[middle].instant <= instant { low = middle + 1 } else { high = middle }
     }
-    return low == 0 ? [] : scenes[low - 1].paints
+    return low == 0 ? [] : frames[low - 1].items
   }
 
-  private static func paint(_ words: UnsafePointer<Int64>, _ files: [String]) -> Paint {
-    let content: Paint.Content =
+  private static func item(_ words: UnsafePointer<Int64>, _ files: [String]) -> DisplayItem {
+    let content: DisplayItem.Content =
       switch words[0] {
       case 0:
         .color(
@@ -57,11 +57,11 @@ package struct FilmReel: Sendable {
       case 1: .picture(file: files[Int(words[1])], frame: words[2])
       default: .video(file: files[Int(words[1])], pts: words[2], rotation: words[3])
       }
-    return Paint(
+    return DisplayItem(
       content, area: area(words + 4), clip: area(words + 8), opacity: words[12])
   }
 
-  private static func area(_ words: UnsafePointer<Int64>) -> Paint.Area {
-    Paint.Area(x: words[0], y: words[1], width: words[2], height: words[3])
+  private static func area(_ words: UnsafePointer<Int64>) -> DisplayItem.Area {
+    DisplayItem.Area(x: words[0], y: words[1], width: words[2], height: words[3])
   }
 }

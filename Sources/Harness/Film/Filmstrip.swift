@@ -1,6 +1,6 @@
 import Foundation
-import Measurement
-import Simulation
+import ReelbenchMeasurement
+import ReelbenchSimulation
 
 /// Small pictures of the screen of a run, by instant; pictures that are the same are one file. Schema
 /// `reelbench.filmstrip/1`.

@@ -1,5 +1,5 @@
-import Measurement
-import Simulation
+import ReelbenchMeasurement
+import ReelbenchSimulation
 
 /// The size of the screen along a run: the device's, until it is turned.
 package struct ScreenSizes {

@@ -1,4 +1,4 @@
-import Simulation
+import ReelbenchSimulation
 
 /// What can be told of changes of keys: every object that is an `NSObject` on Apple's platforms.
 public protocol KeyValueObserver: AnyObject {

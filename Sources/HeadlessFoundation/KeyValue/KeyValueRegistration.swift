@@ -1,4 +1,4 @@
-import Simulation
+import ReelbenchSimulation
 
 /// One observer of one key of one object. The object keeps it; it keeps neither.
 package final class KeyValueRegistration {

@@ -1,4 +1,4 @@
-import Simulation
+import ReelbenchSimulation
 
 /// What observes one object: registrations in order, the last value seen of each observed key, and changes that
 /// observers have not been told.

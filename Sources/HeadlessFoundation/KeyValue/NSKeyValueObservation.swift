@@ -1,4 +1,4 @@
-import Simulation
+import ReelbenchSimulation
 
 /// The life of a closure that observes a key: it ends with `invalidate()` or with this object.
 public final class NSKeyValueObservation: NSObject {

@@ -1,4 +1,4 @@
-import Simulation
+import ReelbenchSimulation
 
 /// The root of stand-ins and of the app's own classes: Foundation's, with key-value observing, which Foundation has
 /// on Apple's platforms alone.

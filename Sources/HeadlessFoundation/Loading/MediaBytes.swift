@@ -1,5 +1,5 @@
 import Foundation
-import Simulation
+import ReelbenchSimulation
 
 /// The bytes of a medium, as an app gets them: as many as the file has, and they *name* the medium.
 ///

@@ -1,5 +1,5 @@
 import Foundation
-import Simulation
+import ReelbenchSimulation
 
 /// Loads what URLs name through the phone's link: feed media at `https://media.invalid/<n>/<path>`, files of the phone
 /// without it.

@@ -1,5 +1,5 @@
 import Foundation
-import Simulation
+import ReelbenchSimulation
 
 /// The way of a request through the link. All of it runs at the instants of the world.
 extension URLSessionTask {

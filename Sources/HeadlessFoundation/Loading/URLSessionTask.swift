@@ -1,5 +1,5 @@
 import Foundation
-import Simulation
+import ReelbenchSimulation
 
 /// One load: suspended until `resume()`, then running until it is completed.
 open class URLSessionTask: NSObject, NumberedObject, @unchecked Sendable {

@@ -1,4 +1,4 @@
-import Simulation
+import ReelbenchSimulation
 
 /// A bitmap, or the compressed picture that one comes from at first use.
 public final class CGImage: @unchecked Sendable {

@@ -1,4 +1,4 @@
-import Simulation
+import ReelbenchSimulation
 
 // Core Foundation's names for what app code casts to.
 public typealias CFString = String

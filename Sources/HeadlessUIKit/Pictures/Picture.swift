@@ -1,4 +1,4 @@
-import Simulation
+import ReelbenchSimulation
 
 /// What images show: a picture of a medium at some size, compressed until it is first shown or prepared, then a bitmap of
 /// four bytes a pixel for its life. Images that are made of one another share it.

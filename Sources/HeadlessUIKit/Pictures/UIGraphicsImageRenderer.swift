@@ -1,4 +1,4 @@
-import Simulation
+import ReelbenchSimulation
 
 public final class UIGraphicsImageRendererFormat: NSObject {
   /// Pixels a point; the screen's unless set.

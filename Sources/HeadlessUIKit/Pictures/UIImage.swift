@@ -1,4 +1,4 @@
-import Simulation
+import ReelbenchSimulation
 
 /// A picture. Made from a file or from bytes it is compressed, and the first commit that shows it decodes it, on main,
 /// unless a prepared copy is shown (Apple's documentation of `preparingForDisplay()`).

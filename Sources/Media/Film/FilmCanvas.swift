@@ -1,4 +1,4 @@
-import CFFmpeg
+import ReelbenchCFFmpeg
 
 /// A small picture of the screen in the making, black at first.
 ///

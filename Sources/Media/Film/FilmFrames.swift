@@ -1,4 +1,4 @@
-import Simulation
+import ReelbenchSimulation
 
 /// Decoded frames and pictures of files, by presentation time and by place: what films are made of.
 ///

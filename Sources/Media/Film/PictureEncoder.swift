@@ -1,4 +1,4 @@
-import CFFmpeg
+import ReelbenchCFFmpeg
 
 /// Makes JPEG files of canvases: the same bytes for the same pixels.
 package enum PictureEncoder {

@@ -1,4 +1,4 @@
-import CFFmpeg
+import ReelbenchCFFmpeg
 
 extension Scaler {
   /// The picture at another size, as 32-bit pixels, by the colours that the stream says it is in; nil when there is no

@@ -1,4 +1,4 @@
-import Simulation
+import ReelbenchSimulation
 
 /// An HLS playlist (RFC 8216): either a choice of variants or a list of segments.
 ///

@@ -1,4 +1,4 @@
-import Simulation
+import ReelbenchSimulation
 
 /// The playlists of an HLS asset on disk and the files that they name, found and checked before any run.
 package struct PlaylistFolder {

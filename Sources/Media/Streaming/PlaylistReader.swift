@@ -1,4 +1,4 @@
-import Simulation
+import ReelbenchSimulation
 
 /// Reads a playlist, line by line.
 struct PlaylistReader {

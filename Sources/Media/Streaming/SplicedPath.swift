@@ -1,4 +1,4 @@
-import Simulation
+import ReelbenchSimulation
 
 /// Stretches of files that are read as one file, written as a path: what an HLS segment is after its initialization section.
 ///

@@ -1,4 +1,4 @@
-import Measurement
+import ReelbenchMeasurement
 
 /// What `compare` prints: a table a run, then what only one side has, then how many numbers went which way.
 package struct ComparisonTable {

@@ -1,4 +1,4 @@
-import Measurement
+import ReelbenchMeasurement
 
 /// The forms that `gate --report` writes.
 package enum GateReport: String, CaseIterable, Sendable {

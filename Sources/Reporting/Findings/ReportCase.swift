@@ -1,5 +1,5 @@
-import Measurement
-import Simulation
+import ReelbenchMeasurement
+import ReelbenchSimulation
 
 /// One thing that a gate asked of one run, and what came of it: what a line of every report is made of.
 ///

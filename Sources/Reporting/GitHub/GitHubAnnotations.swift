@@ -1,4 +1,4 @@
-import Measurement
+import ReelbenchMeasurement
 
 /// A gate as annotations of GitHub Actions, at the lines of the thresholds that broke.
 ///

@@ -1,4 +1,4 @@
-import Measurement
+import ReelbenchMeasurement
 
 /// A gate as GitLab's code quality report: a list of what is wrong, each at a line, which a merge request shows beside
 /// what the target branch had.

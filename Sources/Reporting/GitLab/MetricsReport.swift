@@ -1,5 +1,5 @@
-import Measurement
-import Simulation
+import ReelbenchMeasurement
+import ReelbenchSimulation
 
 /// The figures of a gate in OpenMetrics' text form, which GitLab compares with those of the target branch.
 ///

@@ -1,4 +1,4 @@
-import Measurement
+import ReelbenchMeasurement
 
 /// What the lanes of a scenario's variants share: the time axis, and the scales of memory and players.
 struct Axis {

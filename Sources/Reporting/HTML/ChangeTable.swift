@@ -1,4 +1,4 @@
-import Measurement
+import ReelbenchMeasurement
 
 /// Every metric of a scenario's variants with its change: against the same run of an earlier result, where there is one,
 /// else against the reference variant.

@@ -1,4 +1,4 @@
-import Measurement
+import ReelbenchMeasurement
 
 /// The variants of a scenario side by side: three numbers large, then every metric, those that differ first.
 struct ComparisonView {

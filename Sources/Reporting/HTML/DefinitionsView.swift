@@ -1,4 +1,4 @@
-import Measurement
+import ReelbenchMeasurement
 
 /// What the metrics of a page mean: each shows where its name is pressed, and all are printed at the end.
 struct DefinitionsView {

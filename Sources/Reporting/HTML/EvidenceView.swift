@@ -1,12 +1,12 @@
-import Measurement
-import Simulation
+import ReelbenchMeasurement
+import ReelbenchSimulation
 
 /// Why, and what happened: first frames and leaks, and each variant along one time axis that they share.
 struct EvidenceView {
   private struct Evidence {
     var run: ReportInput.Run
     var lanes: RunLanes
-    var starts: SampleFigure.Starts
+    var starts: SampleFigure.Startup
     var slowest: [StartSummary]
   }
 
@@ -35,7 +35,7 @@ struct EvidenceView {
 
   /// - Parameter starts: of the runs whose traces are at hand; nil for less markup.
   static func causes(
-    _ group: ScenarioGroup, _ starts: [Int: SampleFigure.Starts]? = nil
+    _ group: ScenarioGroup, _ starts: [Int: SampleFigure.Startup]? = nil
   ) -> Markup {
     let causes = SampleFigure.markup(group, starts) + LeakView.markup(group)
     return causes.isEmpty ? Markup() : "<h3>Why</h3>\(causes)"
@@ -63,7 +63,7 @@ struct EvidenceView {
         let lanes = RunLanes(trace)
         evidence[index] = Evidence(
           run: run, lanes: lanes,
-          starts: SampleFigure.Starts(StartList.all(of: trace), letters: lanes.cells.letters),
+          starts: SampleFigure.Startup(StartList.all(of: trace), letters: lanes.cells.letters),
           slowest: StartList.slowest(5, of: trace))
       }
     } else {

@@ -1,4 +1,4 @@
-import Simulation
+import ReelbenchSimulation
 
 /// Which instants the strips of a scenario's variants show: the same for all of them, so that pictures of one instant stand
 /// above each other.

@@ -1,4 +1,4 @@
-import Measurement
+import ReelbenchMeasurement
 
 /// Each metric over the commits of a history: a small chart a metric, a line a variant.
 struct HistoryView {

@@ -1,4 +1,4 @@
-import Measurement
+import ReelbenchMeasurement
 
 /// What is alive after the screen was closed: what it is, where it was made, and which registration still holds it.
 enum LeakView {

@@ -1,4 +1,4 @@
-import Measurement
+import ReelbenchMeasurement
 
 /// The ledger of a run along its time, stacked by kind and by owner, with the levels that it is held against.
 enum MemoryFigures {

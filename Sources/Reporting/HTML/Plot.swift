@@ -1,4 +1,4 @@
-import Simulation
+import ReelbenchSimulation
 
 /// Drawings of lanes: inline SVG in units of milliseconds across and of the lane's own down.
 ///

@@ -1,5 +1,5 @@
-import Measurement
-import Simulation
+import ReelbenchMeasurement
+import ReelbenchSimulation
 
 /// What a page is made of. The page is a pure function of it.
 package struct ReportInput: Sendable {

@@ -1,5 +1,5 @@
-import Measurement
-import Simulation
+import ReelbenchMeasurement
+import ReelbenchSimulation
 
 /// The page that explains results: one HTML file that needs nothing else, and no JavaScript to be read.
 ///

@@ -1,4 +1,4 @@
-import Measurement
+import ReelbenchMeasurement
 
 /// What a run used along its time: the main thread and the link.
 enum ResourceFigures {

@@ -1,5 +1,5 @@
-import Measurement
-import Simulation
+import ReelbenchMeasurement
+import ReelbenchSimulation
 
 /// The filmstrip of a run: which picture its screen showed at which instants, and where the pictures come from.
 package struct RunStrip: Sendable {

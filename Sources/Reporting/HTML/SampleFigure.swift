@@ -1,11 +1,11 @@
-import Measurement
-import Simulation
+import ReelbenchMeasurement
+import ReelbenchSimulation
 
 /// How long first frames took: every sample of `first_frame_visible` as a point, a row for each variant and phase. Under
 /// the pointer or by keys a point tells which visit it is and, where the trace is at hand, what its start went through.
 struct SampleFigure {
   /// The starts of a run, to find the one that a visit saw.
-  struct Starts {
+  struct Startup {
     /// By item, in the order of their binds.
     private var byItem: [Int64: [StartSummary]] = [:]
     private let letters: [UInt32: String]
@@ -37,7 +37,7 @@ struct SampleFigure {
     var variant: String
     var phase: String?
     var samples: [Metric.Sample]
-    var starts: Starts?
+    var starts: Startup?
 
     /// What is drawn, and how many of the shortest are not.
     var drawn: (samples: [Metric.Sample], leftOut: Int) {
@@ -55,7 +55,7 @@ struct SampleFigure {
   static let mostPoints = 400
 
   /// - Parameter starts: of the runs whose traces are at hand; nil for points that tell nothing, which take less.
-  static func markup(_ group: ScenarioGroup, _ starts: [Int: Starts]?) -> Markup {
+  static func markup(_ group: ScenarioGroup, _ starts: [Int: Startup]?) -> Markup {
     let rows = rows(group, starts ?? [:])
     guard !rows.isEmpty else { return Markup() }
     let shown = rows.flatMap(\.samples).filter { !$0.isCensored }.map(\.value)
@@ -85,7 +85,7 @@ struct SampleFigure {
       "Every first frame: from half visible until its frame was seen", content, style: " samples")
   }
 
-  private static func rows(_ group: ScenarioGroup, _ starts: [Int: Starts]) -> [Row] {
+  private static func rows(_ group: ScenarioGroup, _ starts: [Int: Startup]) -> [Row] {
     var rows: [Row] = []
     for (index, run) in group.runs.enumerated() {
       guard case .samples(let samples)? = run.result.metrics["first_frame_visible"]?.content else {
@@ -132,7 +132,7 @@ struct SampleFigure {
   }
 
   /// One visit: how long, which item, when, and what its start went through.
-  private static func text(_ sample: Metric.Sample, _ starts: Starts?) -> String {
+  private static func text(_ sample: Metric.Sample, _ starts: Startup?) -> String {
     let value = Figure(sample.value, .milliseconds).text
     var text = sample.isCensored ? "never in \(value)" : value
     let at = Plot.seconds(RunLanes.milliseconds(sample.at.nanoseconds))

@@ -1,4 +1,4 @@
-import Measurement
+import ReelbenchMeasurement
 
 /// The runs of one scenario with one seed, which a page shows side by side.
 struct ScenarioGroup {

@@ -1,5 +1,5 @@
-import Measurement
-import Simulation
+import ReelbenchMeasurement
+import ReelbenchSimulation
 
 /// The filmstrips of a scenario's variants above each other, on the time axis of its lanes: a row a variant, pictures of
 /// one instant in one column.

@@ -1,4 +1,4 @@
-import Measurement
+import ReelbenchMeasurement
 
 /// The top of a page: did it pass, what failed first, how to see it again, and what the result rests on.
 struct VerdictView {

@@ -1,5 +1,5 @@
-import Measurement
-import Simulation
+import ReelbenchMeasurement
+import ReelbenchSimulation
 
 /// A gate as JUnit XML, which Jenkins, GitLab and most others show: a suite a scenario, a test case a thing asked of a run.
 ///

@@ -1,5 +1,5 @@
-import Measurement
-import Simulation
+import ReelbenchMeasurement
+import ReelbenchSimulation
 
 /// What a person saw in each cell, a lane a cell, under the letters that `replay --timeline` gives them.
 package struct CellLanes: Sendable {

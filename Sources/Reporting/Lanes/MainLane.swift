@@ -1,5 +1,5 @@
-import Measurement
-import Simulation
+import ReelbenchMeasurement
+import ReelbenchSimulation
 
 /// What the main thread was busy with, and where a frame came late for it.
 package struct MainLane: Sendable {

@@ -1,5 +1,5 @@
-import Measurement
-import Simulation
+import ReelbenchMeasurement
+import ReelbenchSimulation
 
 /// The ledger: bytes by kind and by owner along the time, who held them at the peak, and what was left after each swipe.
 package struct MemoryLanes: Sendable {

@@ -1,5 +1,5 @@
-import Measurement
-import Simulation
+import ReelbenchMeasurement
+import ReelbenchSimulation
 
 /// Bytes by owner along the time, and who the owners are.
 struct MemoryOwners {

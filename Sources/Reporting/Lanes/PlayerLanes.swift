@@ -1,5 +1,5 @@
-import Measurement
-import Simulation
+import ReelbenchMeasurement
+import ReelbenchSimulation
 
 /// How many players there are, how many of them play, and how many hold a decoder.
 package struct PlayerLanes: Sendable {

@@ -1,5 +1,5 @@
-import Measurement
-import Simulation
+import ReelbenchMeasurement
+import ReelbenchSimulation
 
 /// A lane a player: from its making until it was freed, whether it played, waited, stalled or stood, and with which items.
 package struct PlayerRows: Sendable {

@@ -1,5 +1,5 @@
-import Measurement
-import Simulation
+import ReelbenchMeasurement
+import ReelbenchSimulation
 
 /// The requests that shared the link, packed into rows.
 package struct RequestLanes: Sendable {

@@ -1,5 +1,5 @@
-import Measurement
-import Simulation
+import ReelbenchMeasurement
+import ReelbenchSimulation
 
 /// What happened in one run, laid out along its time: what the lanes of a page draw.
 ///

@@ -1,5 +1,5 @@
-import Measurement
-import Simulation
+import ReelbenchMeasurement
+import ReelbenchSimulation
 
 /// A lane a decoder slot that was in use: which player had it, for which item, and whether that player played.
 ///

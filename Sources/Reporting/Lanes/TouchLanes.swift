@@ -1,5 +1,5 @@
-import Measurement
-import Simulation
+import ReelbenchMeasurement
+import ReelbenchSimulation
 
 /// The finger, and where the page that it moves is scrolled to.
 package struct TouchLanes: Sendable {

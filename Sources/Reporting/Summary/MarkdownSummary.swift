@@ -1,5 +1,5 @@
-import Measurement
-import Simulation
+import ReelbenchMeasurement
+import ReelbenchSimulation
 
 /// A gate as Markdown, for the summary of a CI step: what broke first, then what changed, then every run.
 ///

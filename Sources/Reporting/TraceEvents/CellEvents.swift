@@ -1,5 +1,5 @@
-import Measurement
-import Simulation
+import ReelbenchMeasurement
+import ReelbenchSimulation
 
 /// Each cell: which item it was bound to, inside it what was seen, and beside it how its starts went.
 struct CellEvents {

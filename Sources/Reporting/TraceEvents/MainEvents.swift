@@ -1,5 +1,5 @@
-import Measurement
-import Simulation
+import ReelbenchMeasurement
+import ReelbenchSimulation
 
 /// Handlers of main with what they were charged for, and frames that came late.
 struct MainEvents {

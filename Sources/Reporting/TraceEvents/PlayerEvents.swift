@@ -1,5 +1,5 @@
-import Measurement
-import Simulation
+import ReelbenchMeasurement
+import ReelbenchSimulation
 
 /// Each decoder slot: who held it and what it decoded. Each player: whether it played, waited or stalled.
 struct PlayerEvents {

@@ -1,5 +1,5 @@
-import Measurement
-import Simulation
+import ReelbenchMeasurement
+import ReelbenchSimulation
 
 /// Requests, the link, what items have buffered, and bytes by kind.
 struct ResourceEvents {

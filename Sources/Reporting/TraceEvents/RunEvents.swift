@@ -1,5 +1,5 @@
-import Measurement
-import Simulation
+import ReelbenchMeasurement
+import ReelbenchSimulation
 
 /// The events of one run: a fold of its trace, track by track.
 struct RunEvents {

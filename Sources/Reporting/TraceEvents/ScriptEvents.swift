@@ -1,5 +1,5 @@
-import Measurement
-import Simulation
+import ReelbenchMeasurement
+import ReelbenchSimulation
 
 /// What the script and the finger did: openings, phases, steps, touches, scrolls.
 struct ScriptEvents {

@@ -1,4 +1,4 @@
-import Measurement
+import ReelbenchMeasurement
 
 /// Events of the Chrome trace-event format, put in the order of their instants.
 ///

@@ -1,5 +1,5 @@
-import Measurement
-import Simulation
+import ReelbenchMeasurement
+import ReelbenchSimulation
 
 /// Stored traces in the trace-event form of Chrome, which Perfetto and `chrome://tracing` open: a process a run, with tracks
 /// for the app, its finger, its main thread, each cell, each decoder and each player, requests as asynchronous spans,

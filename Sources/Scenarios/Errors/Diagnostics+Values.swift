@@ -1,5 +1,5 @@
-import Measurement
-import Simulation
+import ReelbenchMeasurement
+import ReelbenchSimulation
 
 /// Typed readings of a node. Each returns nil after a report; a refused node was reported before.
 extension Diagnostics {
@@ -27,7 +27,7 @@ extension Diagnostics {
     return checkName(text, at: node.mark, as: what) ? text : nil
   }
 
-  func checkName(_ text: String, at mark: Mark, as what: String) -> Bool {
+  func checkName(_ text: String, at mark: SourcePosition, as what: String) -> Bool {
     let isName =
       text.utf8.count <= 64 && text.first != "." && text.first != "-"
       && text.unicodeScalars.allSatisfy {

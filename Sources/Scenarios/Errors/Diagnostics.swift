@@ -1,4 +1,4 @@
-import Measurement
+import ReelbenchMeasurement
 
 /// Collects the mistakes of one file, so that a reader can go on after each.
 ///
@@ -27,7 +27,7 @@ final class Diagnostics {
     return ScenarioErrors(ordered.map(\.element) + adopted, omitted: omitted)
   }
 
-  func report(_ message: String, at mark: Mark?, hint: String? = nil) {
+  func report(_ message: String, at mark: SourcePosition?, hint: String? = nil) {
     guard own.count < Self.maximumErrors else {
       omitted += 1
       return
@@ -39,7 +39,9 @@ final class Diagnostics {
   }
 
   /// An unknown name, with the known one that was probably meant.
-  func report(_ message: String, at mark: Mark, meaning name: String, among known: [String]) {
+  func report(
+    _ message: String, at mark: SourcePosition, meaning name: String, among known: [String]
+  ) {
     report(message, at: mark, hint: Spelling.nearest(to: name, among: known).map(Self.didYouMean))
   }
 

@@ -2,7 +2,7 @@
 struct SourceText {
   struct Problem: Equatable {
     var message: String
-    var mark: Mark?
+    var mark: SourcePosition?
   }
 
   /// As given on the command line.
@@ -46,11 +46,11 @@ struct SourceText {
   }
 
   /// A place past the end of the text moves to the end of its last line that is not empty.
-  func clamped(_ mark: Mark) -> Mark {
+  func clamped(_ mark: SourcePosition) -> SourcePosition {
     guard let last = lines.lastIndex(where: { !$0.isEmpty }), mark.line > last + 1 else {
       return mark
     }
-    return Mark(line: last + 1, column: lines[last].unicodeScalars.count + 1)
+    return SourcePosition(line: last + 1, column: lines[last].unicodeScalars.count + 1)
   }
 
   /// The longest beginning that is valid UTF-8, up to the last whole character.
@@ -94,12 +94,15 @@ struct SourceText {
     }
   }
 
-  private static func end(of scalars: some BidirectionalCollection<Unicode.Scalar>) -> Mark {
-    var mark = Mark(line: 1, column: 1)
+  private static func end(of scalars: some BidirectionalCollection<Unicode.Scalar>)
+    -> SourcePosition
+  {
+    var mark = SourcePosition(line: 1, column: 1)
     for scalar in scalars {
       mark =
         scalar == "\n"
-        ? Mark(line: mark.line + 1, column: 1) : Mark(line: mark.line, column: mark.column + 1)
+        ? SourcePosition(line: mark.line + 1, column: 1)
+        : SourcePosition(line: mark.line, column: mark.column + 1)
     }
     return mark
   }

@@ -1,4 +1,4 @@
-import Simulation
+import ReelbenchSimulation
 
 /// What each step of a script does, with the numbers that hold where a file gives none.
 package enum StepExplanation {

@@ -1,4 +1,4 @@
-import Simulation
+import ReelbenchSimulation
 
 /// How the server of an item answers.
 extension FeedReader {

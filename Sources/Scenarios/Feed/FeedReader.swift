@@ -1,4 +1,4 @@
-import Measurement
+import ReelbenchMeasurement
 
 /// Reads `feed`: items, their files, and how often the list is repeated.
 struct FeedReader {
@@ -87,7 +87,7 @@ struct FeedReader {
 
   /// What the item is: a video, a stream (which plays as a video) or an image.
   private func content(
-    of fields: Fields, at mark: Mark
+    of fields: Fields, at mark: SourcePosition
   ) -> (kind: FeedEntry.Kind, media: [MediaFile]?)? {
     let told = ["video", "hls", "image"].compactMap { fields.entry($0) }
     guard let entry = told.first else {

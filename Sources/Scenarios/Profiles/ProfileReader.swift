@@ -1,4 +1,4 @@
-import Simulation
+import ReelbenchSimulation
 
 /// Reads what a scenario says of its device or network: a profile's name, or a mapping of the name and of
 /// values that differ.
@@ -84,11 +84,11 @@ extension SourceText {
   /// Reads a recording of a link, which may be long, and whose columns may be parted by tabs.
   init(trace path: String, from files: ScenarioFiles) {
     do {
-      let bytes = try files.read(path, TraceReader.maximumBytes + 4)
+      let bytes = try files.read(path, NetworkTraceReader.maximumBytes + 4)
       let tab = UInt8(ascii: "\t")
       self.init(
         path: path, bytes: bytes.map { $0 == tab ? UInt8(ascii: " ") : $0 },
-        limit: TraceReader.maximumBytes)
+        limit: NetworkTraceReader.maximumBytes)
     } catch {
       self.init(path: path, failing: error.message)
     }

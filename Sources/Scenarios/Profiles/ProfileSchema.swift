@@ -1,5 +1,5 @@
-import Measurement
-import Simulation
+import ReelbenchMeasurement
+import ReelbenchSimulation
 
 /// The keys of a kind of profile and what each may hold.
 struct ProfileSchema {

@@ -1,5 +1,5 @@
-import Measurement
-import Simulation
+import ReelbenchMeasurement
+import ReelbenchSimulation
 
 /// The values of a profile, all keys of its schema present, with what is known of each.
 struct ProfileValues {
@@ -175,7 +175,7 @@ struct ProfileValues {
         hint: "`format` is \(Diagnostics.alternatives(TraceFormat.allCases.map(\.rawValue)))")
       return nil
     }
-    switch TraceReader.read(SourceText(trace: file, from: folders.files), as: format) {
+    switch NetworkTraceReader.read(SourceText(trace: file, from: folders.files), as: format) {
     case .success(let trace): return trace
     case .failure(let errors):
       log.adopt(errors)

@@ -1,4 +1,4 @@
-import Measurement
+import ReelbenchMeasurement
 
 /// The feed of a scenario, as JSON Schema.
 enum FeedSchema {

@@ -1,4 +1,4 @@
-import Measurement
+import ReelbenchMeasurement
 
 /// The JSON Schema of scenario files, for editors: the same apps, options, metrics, steps and words that the reader knows.
 ///
@@ -6,7 +6,7 @@ import Measurement
 /// their form. What only the whole file shows (a phase that no step begins, a variant that is not there) is left to
 /// `reelbench validate`.
 struct ScenarioSchema {
-  let apps: AppCatalogue
+  let apps: AppDescriptions
   let metricNames: [String]
 
   var json: JSON {

@@ -1,4 +1,4 @@
-import Measurement
+import ReelbenchMeasurement
 
 /// Values of scenario files, as JSON Schema sees them: after YAML 1.2 has made numbers and flags of what looks like one.
 enum SchemaValues {

@@ -1,4 +1,4 @@
-import Measurement
+import ReelbenchMeasurement
 
 /// The steps of a script, as JSON Schema: a word, or a mapping of one name.
 enum StepSchema {

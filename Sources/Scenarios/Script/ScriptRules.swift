@@ -13,7 +13,7 @@ struct ScriptRules {
     if count(steps) > maximumSteps {
       diagnostics.report(
         "with its repetitions, the script has more than \(maximumSteps) steps",
-        at: steps.first.map { Mark(line: $0.line, column: 1) })
+        at: steps.first.map { SourcePosition(line: $0.line, column: 1) })
     }
     var rules = ScriptRules(diagnostics: diagnostics)
     rules.follow(steps)
@@ -82,7 +82,7 @@ struct ScriptRules {
   private mutating func fail(_ message: String, _ step: Step) {
     let indentation =
       diagnostics.source.line(step.line).map { $0.prefix { $0 == " " || $0 == "-" }.count } ?? 0
-    diagnostics.report(message, at: Mark(line: step.line, column: indentation + 1))
+    diagnostics.report(message, at: SourcePosition(line: step.line, column: indentation + 1))
     isBroken = true
   }
 }

@@ -1,4 +1,4 @@
-import Simulation
+import ReelbenchSimulation
 
 /// What the steps of touch, life, feed and navigation say.
 extension Step {

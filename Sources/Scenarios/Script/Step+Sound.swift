@@ -1,4 +1,4 @@
-import Simulation
+import ReelbenchSimulation
 
 /// What the steps of sound and power say.
 extension Step {

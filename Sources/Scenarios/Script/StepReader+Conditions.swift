@@ -1,4 +1,4 @@
-import Simulation
+import ReelbenchSimulation
 
 /// Steps that look at the page.
 extension StepReader {

@@ -1,4 +1,4 @@
-import Simulation
+import ReelbenchSimulation
 
 /// Steps of the app's life, its feed, and where the user goes in it.
 extension StepReader {
@@ -64,7 +64,7 @@ extension StepReader {
   private func moment(_ entry: YAMLNode.Entry) -> Step.Moment? {
     let key = YAMLNode(
       content: .scalar(entry.key, isQuoted: false), mark: entry.mark,
-      end: Mark(
+      end: SourcePosition(
         line: entry.mark.line, column: entry.mark.column + entry.key.unicodeScalars.count))
     let lapse = diagnostics.duration(key, as: "an instant of the run", atLeast: .zero)
     guard let step = step(entry.value), let lapse else { return nil }

@@ -1,4 +1,4 @@
-import Simulation
+import ReelbenchSimulation
 
 /// Steps that take the sound away, or the power.
 extension StepReader {

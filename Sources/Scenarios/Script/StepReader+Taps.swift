@@ -1,4 +1,4 @@
-import Simulation
+import ReelbenchSimulation
 
 /// Taps, presses and recorded touches.
 extension StepReader {

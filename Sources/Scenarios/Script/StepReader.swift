@@ -1,4 +1,4 @@
-import Simulation
+import ReelbenchSimulation
 
 /// Reads the second document: the steps of the script.
 struct StepReader {
@@ -38,7 +38,7 @@ struct StepReader {
 
   func step(_ node: YAMLNode) -> Step? {
     let name: String
-    let mark: Mark
+    let mark: SourcePosition
     var value: YAMLNode?
     switch node.content {
     case .scalar(let word, _) where !word.isEmpty:
@@ -63,7 +63,7 @@ struct StepReader {
     value.map { "\(name): \($0.flow(eliding: "steps"))" } ?? name
   }
 
-  private func action(_ name: String, _ value: YAMLNode?, at mark: Mark) -> Step.Action? {
+  private func action(_ name: String, _ value: YAMLNode?, at mark: SourcePosition) -> Step.Action? {
     guard Self.steps.contains(name) else {
       diagnostics.report("unknown step `\(name)`", at: mark, meaning: name, among: Self.steps)
       return nil

@@ -1,4 +1,4 @@
-import Simulation
+import ReelbenchSimulation
 
 /// What a swipe does when the file gives no numbers: how much of the page the finger covers, and how fast.
 package enum SwipeDefaults {

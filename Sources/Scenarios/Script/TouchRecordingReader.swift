@@ -1,5 +1,5 @@
-import Measurement
-import Simulation
+import ReelbenchMeasurement
+import ReelbenchSimulation
 
 /// Reads recorded touches: a header `time,phase,x,y`, then a sample a line. Times are seconds since the step began, with
 /// up to nine decimals; phases are `began`, `moved`, `ended`; places are points of the screen, with up to three decimals.
@@ -31,7 +31,8 @@ struct TouchRecordingReader {
     }
     guard source.line(1).map(String.init) == Self.header else {
       diagnostics.report(
-        "recorded touches begin with the line `\(Self.header)`", at: Mark(line: 1, column: 1))
+        "recorded touches begin with the line `\(Self.header)`",
+        at: SourcePosition(line: 1, column: 1))
       return []
     }
     var samples: [Step.TouchSample] = []
@@ -44,9 +45,10 @@ struct TouchRecordingReader {
       number += 1
     }
     if samples.isEmpty {
-      diagnostics.report("there is no touch", at: Mark(line: 1, column: 1))
+      diagnostics.report("there is no touch", at: SourcePosition(line: 1, column: 1))
     } else if isDown {
-      diagnostics.report("the last touch does not end", at: Mark(line: number - 1, column: 1))
+      diagnostics.report(
+        "the last touch does not end", at: SourcePosition(line: number - 1, column: 1))
     }
     return samples
   }
@@ -56,7 +58,7 @@ struct TouchRecordingReader {
     let fields = line.split(separator: ",", omittingEmptySubsequences: false)
     guard fields.count == 4 else {
       diagnostics.report(
-        "a sample has four values: \(Self.header)", at: Mark(line: number, column: 1))
+        "a sample has four values: \(Self.header)", at: SourcePosition(line: number, column: 1))
       return nil
     }
     var columns: [Int] = []
@@ -65,7 +67,9 @@ struct TouchRecordingReader {
       columns.append(column)
       column += field.unicodeScalars.count + 1
     }
-    func mark(_ field: Int) -> Mark { Mark(line: number, column: columns[field]) }
+    func mark(_ field: Int) -> SourcePosition {
+      SourcePosition(line: number, column: columns[field])
+    }
 
     guard let count = Self.decimal(fields[0], places: 9, upTo: Self.longest) else {
       diagnostics.report("a time is in seconds, such as `0.250`", at: mark(0))
@@ -88,7 +92,8 @@ struct TouchRecordingReader {
       time: time, phase: phase, xThousandths: Int(x), yThousandths: Int(y))
   }
 
-  private mutating func phase(_ text: Substring, at mark: Mark) -> Step.TouchSample.Phase? {
+  private mutating func phase(_ text: Substring, at mark: SourcePosition) -> Step.TouchSample.Phase?
+  {
     guard let phase = Step.TouchSample.Phase(rawValue: String(text)) else {
       let words = Step.TouchSample.Phase.allCases.map(\.rawValue)
       diagnostics.report(

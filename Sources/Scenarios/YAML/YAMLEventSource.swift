@@ -1,4 +1,4 @@
-import CYAML
+import ReelbenchCYAML
 
 /// The events of libyaml's parser over one text, as Swift values.
 ///
@@ -24,8 +24,8 @@ final class YAMLEventSource {
     }
 
     var kind: Kind
-    var mark: Mark
-    var end: Mark
+    var mark: SourcePosition
+    var end: SourcePosition
   }
 
   /// What libyaml says about a text that is no YAML.
@@ -33,7 +33,7 @@ final class YAMLEventSource {
     var message: String
     /// What it was reading, and where that began.
     var context: String?
-    var mark: Mark
+    var mark: SourcePosition
   }
 
   private let parser: UnsafeMutablePointer<yaml_parser_t>
@@ -64,7 +64,8 @@ final class YAMLEventSource {
     guard yaml_parser_parse(parser, &event) == 1 else { throw syntaxError() }
     defer { yaml_event_delete(&event) }
     return Event(
-      kind: Self.kind(of: event), mark: Mark(event.start_mark), end: Mark(event.end_mark))
+      kind: Self.kind(of: event), mark: SourcePosition(event.start_mark),
+      end: SourcePosition(event.end_mark))
   }
 
   private static func kind(of event: yaml_event_t) -> Event.Kind {
@@ -106,16 +107,17 @@ final class YAMLEventSource {
     let state = parser.pointee
     let problem = state.problem.map { String(cString: $0) } ?? "this is not YAML"
     guard state.error != YAML_MEMORY_ERROR else {
-      return SyntaxError(message: "no memory", context: nil, mark: Mark(line: 1, column: 1))
+      return SyntaxError(
+        message: "no memory", context: nil, mark: SourcePosition(line: 1, column: 1))
     }
     let context = state.context.map {
-      "\(String(cString: $0)) that begins on line \(Mark(state.context_mark).line)"
+      "\(String(cString: $0)) that begins on line \(SourcePosition(state.context_mark).line)"
     }
-    return SyntaxError(message: problem, context: context, mark: Mark(state.problem_mark))
+    return SyntaxError(message: problem, context: context, mark: SourcePosition(state.problem_mark))
   }
 }
 
-extension Mark {
+extension SourcePosition {
   init(_ mark: yaml_mark_t) {
     self.init(line: Int(mark.line) + 1, column: Int(mark.column) + 1)
   }

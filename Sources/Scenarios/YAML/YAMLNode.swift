@@ -1,9 +1,11 @@
 /// A place in a file: line and column from 1, columns in Unicode scalars.
-struct Mark: Hashable, Comparable, Sendable {
+struct SourcePosition: Hashable, Comparable, Sendable {
   var line: Int
   var column: Int
 
-  static func < (a: Mark, b: Mark) -> Bool { (a.line, a.column) < (b.line, b.column) }
+  static func < (a: SourcePosition, b: SourcePosition) -> Bool {
+    (a.line, a.column) < (b.line, b.column)
+  }
 }
 
 /// A value of a YAML document as it was written: words stay words, no booleans, numbers or nulls are guessed.
@@ -18,22 +20,22 @@ struct YAMLNode: Equatable, Sendable {
 
   struct Entry: Equatable, Sendable {
     var key: String
-    var mark: Mark
+    var mark: SourcePosition
     var value: YAMLNode
   }
 
   var content: Content
-  var mark: Mark
+  var mark: SourcePosition
   /// Just past its last character.
-  var end: Mark
+  var end: SourcePosition
 
   /// The place of one Unicode scalar of a scalar's text; the scalar's beginning where escapes or line breaks
   /// keep text and file from agreeing.
-  func mark(atOffset offset: Int) -> Mark {
+  func mark(atOffset offset: Int) -> SourcePosition {
     guard case .scalar(let text, let isQuoted) = content, mark.line == end.line else { return mark }
     let quotes = isQuoted ? 2 : 0
     guard end.column - mark.column == text.unicodeScalars.count + quotes else { return mark }
-    return Mark(line: mark.line, column: mark.column + offset + quotes / 2)
+    return SourcePosition(line: mark.line, column: mark.column + offset + quotes / 2)
   }
 
   /// The value on one line, in flow style; the value of the key `elided` is left out.

@@ -27,7 +27,7 @@ struct YAMLReader {
     do {
       let documents = try reader.stream()
       if documents.isEmpty {
-        diagnostics.report("the file is empty", at: Mark(line: 1, column: 1))
+        diagnostics.report("the file is empty", at: SourcePosition(line: 1, column: 1))
         return nil
       }
       return documents
@@ -101,7 +101,7 @@ struct YAMLReader {
     }
   }
 
-  private mutating func items() throws(Stop) -> ([YAMLNode], end: Mark) {
+  private mutating func items() throws(Stop) -> ([YAMLNode], end: SourcePosition) {
     var items: [YAMLNode] = []
     while true {
       let event = try next()
@@ -110,7 +110,7 @@ struct YAMLReader {
     }
   }
 
-  private mutating func entries() throws(Stop) -> ([YAMLNode.Entry], end: Mark) {
+  private mutating func entries() throws(Stop) -> ([YAMLNode.Entry], end: SourcePosition) {
     var entries: [YAMLNode.Entry] = []
     var lines: [String: Int] = [:]
     while true {
@@ -147,13 +147,15 @@ struct YAMLReader {
     }
   }
 
-  private func check(_ properties: YAMLEventSource.Event.Properties, at mark: Mark) -> Bool {
+  private func check(_ properties: YAMLEventSource.Event.Properties, at mark: SourcePosition)
+    -> Bool
+  {
     if properties.hasAnchor { diagnostics.report("anchors are not allowed", at: mark) }
     if properties.hasTag { diagnostics.report("tags are not allowed", at: mark) }
     return !properties.hasAnchor && !properties.hasTag
   }
 
-  private func stop(_ message: String, at mark: Mark) -> Stop {
+  private func stop(_ message: String, at mark: SourcePosition) -> Stop {
     diagnostics.report(message, at: mark)
     return Stop()
   }

@@ -1,5 +1,5 @@
 import HeadlessUIKit
-import Simulation
+import ReelbenchSimulation
 import Testing
 
 /// The life of a cell, A1.1–A1.6. Cells are A, B, C in order of their making.

@@ -1,5 +1,5 @@
 @testable import HeadlessUIKit
-import Simulation
+import ReelbenchSimulation
 import Testing
 
 /// Layouts: flow layouts of one and of many sizes, and layouts of an app's own.

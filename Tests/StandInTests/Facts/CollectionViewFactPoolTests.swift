@@ -1,5 +1,5 @@
 import HeadlessUIKit
-import Simulation
+import ReelbenchSimulation
 import Testing
 
 /// The pool, the order of an exchange and what a data source must not do, A1.11–A1.13, A1.18, A1.20, A1.22 and A1.23.

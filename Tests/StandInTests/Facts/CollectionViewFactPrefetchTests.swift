@@ -1,5 +1,5 @@
 import HeadlessUIKit
-import Simulation
+import ReelbenchSimulation
 import Testing
 
 /// What is asked for ahead of the scroll, A1.7–A1.10 and A1.21.

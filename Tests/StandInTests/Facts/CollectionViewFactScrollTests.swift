@@ -1,5 +1,5 @@
 import HeadlessUIKit
-import Simulation
+import ReelbenchSimulation
 import Testing
 
 /// Scrolls to an item or an offset, A1.14–A1.17 and A1.19.

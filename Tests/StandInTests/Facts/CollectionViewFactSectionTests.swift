@@ -1,5 +1,5 @@
 @testable import HeadlessUIKit
-import Simulation
+import ReelbenchSimulation
 import Testing
 
 /// Several sections: how A1 holds across them, and how a flow layout lays them out.

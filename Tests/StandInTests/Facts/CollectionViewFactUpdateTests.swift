@@ -1,5 +1,5 @@
 import HeadlessUIKit
-import Simulation
+import ReelbenchSimulation
 import Testing
 
 /// Inserted, deleted, reloaded and reconfigured items: the alternative to a reload that A1.18 names.

@@ -1,6 +1,6 @@
 import HeadlessUIKit
-import Measurement
-import Simulation
+import ReelbenchMeasurement
+import ReelbenchSimulation
 import Testing
 
 /// The rows of A5, each by its number.
@@ -114,9 +114,9 @@ struct HitchFactTests {
       }
       // Asked for at 50, framed at 65 for the vsync at 60, latched at 80.
       bench.wait(14)
-      #expect(bench.handset.page == 0)
+      #expect(bench.session.page == 0)
       bench.wait(1)
-      #expect(bench.handset.page == 1)
+      #expect(bench.session.page == 1)
     }
   }
 }

@@ -1,5 +1,5 @@
 import HeadlessAVFoundation
-import Simulation
+import ReelbenchSimulation
 import Testing
 
 /// Memory as `ios-behaviour.md` A6 has it: A6.1 to A6.5 are the rows of its table, which a test of the profiles looks at,

@@ -1,5 +1,5 @@
 import HeadlessAVFoundation
-import Simulation
+import ReelbenchSimulation
 import Testing
 
 /// What is loaded, how far, and what becomes of a player that runs out of it.

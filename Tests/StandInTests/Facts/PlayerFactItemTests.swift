@@ -1,5 +1,5 @@
 import HeadlessAVFoundation
-import Simulation
+import ReelbenchSimulation
 import Testing
 
 /// Items and the players that have them, ends and loops, and which thread waits for what.

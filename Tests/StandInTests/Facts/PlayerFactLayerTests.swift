@@ -1,6 +1,6 @@
 import HeadlessAVFoundation
 import HeadlessUIKit
-import Simulation
+import ReelbenchSimulation
 import Testing
 
 /// What layers show of a player, and when they were linked to it.

@@ -1,5 +1,5 @@
 import HeadlessAVFoundation
-import Simulation
+import ReelbenchSimulation
 import Testing
 
 /// Decoders of the device: what becomes of a player that gets none, and who gives one back.

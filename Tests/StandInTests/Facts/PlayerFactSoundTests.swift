@@ -1,7 +1,7 @@
-import Device
+import ReelbenchDevice
 import HeadlessAVFoundation
 import HeadlessUIKit
-import Simulation
+import ReelbenchSimulation
 import Testing
 
 /// The session, the silent switch, calls and headphones, and what goes on in the background.
@@ -102,9 +102,9 @@ struct PlayerFactSoundTests {
         try session.setCategory(category)
         #expect(heard(bench) == count, "\(category.rawValue)")
       }
-      bench.handset.setSilentSwitch(false)
+      bench.session.setSilentSwitch(false)
       #expect(heard(bench) == 1)
-      bench.handset.setSilentSwitch(true)
+      bench.session.setSilentSwitch(true)
       #expect(heard(bench) == 0)
     }
   }
@@ -162,7 +162,7 @@ struct PlayerFactSoundTests {
         let options = note.userInfo?[AVAudioSessionInterruptionOptionKey] as? UInt
         journal.note("\(type.map { "\($0)" } ?? "?") rate \(player.rate) option \(options ?? 0)")
       }
-      bench.handset.beginInterruption(.call)
+      bench.session.beginInterruption(.call)
       #expect(player.timeControlStatus == .paused)
       #expect(UIApplication.shared.applicationState == .inactive)
       bench.onMain {
@@ -171,7 +171,7 @@ struct PlayerFactSoundTests {
       }
       bench.wait(100)
       #expect(player.timeControlStatus == .paused, "the call has the sound")
-      bench.handset.endInterruption()
+      bench.session.endInterruption()
       #expect(UIApplication.shared.applicationState == .active)
       bench.wait(5000)
       #expect(player.timeControlStatus == .paused)
@@ -199,10 +199,10 @@ struct PlayerFactSoundTests {
           "\(reason.map { "\($0)" } ?? "?") from \(before?.outputs.first?.portType.rawValue ?? "?")"
             + " rate \(player.rate)")
       }
-      bench.handset.setHeadphones(false)
+      bench.session.setHeadphones(false)
       #expect(session.currentRoute.outputs.map(\.portType) == [.builtInSpeaker])
       bench.wait(1000)
-      bench.handset.setHeadphones(true)
+      bench.session.setHeadphones(true)
       bench.wait(1000)
       #expect(player.timeControlStatus == .paused)
       #expect(
@@ -235,13 +235,13 @@ struct PlayerFactSoundTests {
       }
       bench.wait(1000)
       if !attached { bench.onMain { layer.player = nil } }
-      bench.handset.enterBackground()
+      bench.session.enterBackground()
       let wasPlaying = player.timeControlStatus == .playing
       bench.wait(20_000)
       isPlaying = player.timeControlStatus == .playing
       #expect(isPlaying == wasPlaying)
       #expect(bench.phone.world.isMainSuspended == !isPlaying)
-      bench.handset.enterForeground()
+      bench.session.enterForeground()
       #expect((player.timeControlStatus == .playing) == isPlaying, "nothing resumes by itself")
     }
     return isPlaying

@@ -1,5 +1,5 @@
 import HeadlessAVFoundation
-import Simulation
+import ReelbenchSimulation
 import Testing
 
 /// What a player and its item tell of themselves, from A3.1 on, each row by its number.

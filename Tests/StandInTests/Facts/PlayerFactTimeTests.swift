@@ -1,5 +1,5 @@
 import HeadlessAVFoundation
-import Simulation
+import ReelbenchSimulation
 import Testing
 
 /// Time observers and seeks. A clip has a key frame a second and a frame every 40 ms.

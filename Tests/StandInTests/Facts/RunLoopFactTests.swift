@@ -1,5 +1,5 @@
 import HeadlessUIKit
-import Simulation
+import ReelbenchSimulation
 import Testing
 
 /// The rows of A7, each by its number. The display has a vsync every 20 ms.

@@ -1,5 +1,5 @@
 import HeadlessUIKit
-import Simulation
+import ReelbenchSimulation
 import Testing
 
 /// A2.13–A2.17: what the delegate is told, and what it is not told, on the phone.
@@ -125,7 +125,7 @@ struct ScrollFactDelegateTests {
       bench.wait(100)
       #expect((161..<320).contains(scroll.contentOffset.x))
       #expect(bench.records(.pageSettled).isEmpty)
-      #expect(!bench.handset.isSettled)
+      #expect(!bench.session.isSettled)
       _ = listener.calls()
       bench.wait(1000)
       #expect(

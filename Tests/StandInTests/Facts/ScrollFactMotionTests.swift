@@ -1,5 +1,5 @@
 import HeadlessUIKit
-import Simulation
+import ReelbenchSimulation
 import Testing
 
 /// A2.1–A2.7: how a free scroll moves, on the phone. The curves by themselves are in `ScrollPhysicsTests`.

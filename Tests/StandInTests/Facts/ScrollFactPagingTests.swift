@@ -1,5 +1,5 @@
 import HeadlessUIKit
-import Simulation
+import ReelbenchSimulation
 import Testing
 
 /// A2.8–A2.10 and A2.18–A2.20: where pages turn to and how long it takes, on the phone.

@@ -1,5 +1,5 @@
 import HeadlessUIKit
-import Simulation
+import ReelbenchSimulation
 import Testing
 
 /// A delegate that writes down every call; the many `didScroll` in a row are one line.
@@ -98,13 +98,13 @@ extension Workbench {
       bench.wait(20)
       try body(bench, scroll, listener)
       #expect(bench.phone.world.trackingCount == 0)
-      #expect(bench.handset.isSettled)
+      #expect(bench.session.isSettled)
     }
   }
 
   /// Moves the finger from the middle of the screen, and lifts it.
   func drag(x: Double, y: Double, for milliseconds: Int64, hold: Int64 = 0) {
-    handset.finger.drag(
+    session.finger.drag(
       from: CGPoint(x: 160 - x / 2, y: 240 - y / 2), to: CGPoint(x: 160 + x / 2, y: 240 + y / 2),
       for: .milliseconds(milliseconds), hold: .milliseconds(hold))
   }

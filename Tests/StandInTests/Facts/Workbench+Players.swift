@@ -1,5 +1,5 @@
 import HeadlessAVFoundation
-import Simulation
+import ReelbenchSimulation
 
 /// Players of the items that the link of a workbench serves.
 extension Workbench {

@@ -1,6 +1,6 @@
 import HeadlessAVFoundation
 import HeadlessFoundation
-import Simulation
+import ReelbenchSimulation
 import Testing
 
 /// What an app that gives the bytes of its media is asked, and what becomes of its answers.

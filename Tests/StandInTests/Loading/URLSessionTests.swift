@@ -1,5 +1,5 @@
 import HeadlessUIKit
-import Simulation
+import ReelbenchSimulation
 import Testing
 
 /// Loads through a link with a round trip of 100 ms that gives 1 MB/s: the clip of 250 500 bytes takes 350.5 ms.

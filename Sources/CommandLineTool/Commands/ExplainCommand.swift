@@ -1,0 +1,85 @@
+import ReelbenchDevice
+import ReelbenchMeasurement
+import ReelbenchReporting
+import ReelbenchScenarios
+
+/// `reelbench explain`: whatever has a name in results, scenario files and exit codes; without a subject, all metrics.
+@MainActor
+struct ExplainCommand {
+  static let help = """
+    usage: reelbench explain [SUBJECT]
+
+      A metric (memory.peak), an exit code (2, or `codes` for all), an app (carousel) or its option
+      (carousel.loopObserver), a step (swipe), a device or network (iphone-8, lte), a verdict or outcome (no-sample,
+      hung), `level`. Without a subject: the names of all metrics.
+    """
+
+  private let workspace: Workspace
+  private let arguments: Arguments
+
+  init(_ tool: Tool, _ raw: ArraySlice<String>) throws {
+    workspace = Workspace(apps: tool.apps)
+    arguments = try Arguments(raw, accepting: [])
+  }
+
+  func run() throws -> ExitCode {
+    guard let subject = arguments.positional.first else {
+      Console.out(Explanation.metrics)
+      return .pass
+    }
+    guard arguments.positional.count == 1 else {
+      throw UsageError(message: "`explain` takes one subject")
+    }
+    // A name may be that of several things: `feed` is an app and a step.
+    let pages = pages(on: subject)
+    guard !pages.isEmpty else {
+      let near = Spelling.nearest(to: subject, among: names)
+      throw UsageError(
+        message: "there is nothing called `\(subject)`"
+          + (near.map { ", did you mean `\($0)`?" } ?? ""))
+    }
+    Console.out(pages.joined(separator: "\n"))
+    return .pass
+  }
+
+  private func pages(on subject: String) -> [String] {
+    if let number = Int32(subject) { return Explanation.exitCode(number).map { [$0] } ?? [] }
+    if subject == "codes" { return [Explanation.exitCodes] }
+    return
+      ([
+        Explanation.metric(subject), Explanation.word(subject),
+        StepExplanation.text(subject).map { Explanation.page("step \(subject)", $0) },
+      ].compactMap { $0 })
+      + workspace.apps.compactMap { page(on: $0, subject) }
+      + workspace.reader.profiles(called: subject).map(page)
+  }
+
+  private var names: [String] {
+    MetricCatalogue.all.map(\.name) + workspace.apps.map(\.name) + StepExplanation.names
+      + workspace.reader.profileNames + Explanation.words
+      + workspace.apps.flatMap { app in app.options.map { "\(app.name).\($0.name)" } }
+  }
+
+  private func page(on app: AppEntry, _ subject: String) -> String? {
+    func line(_ option: AppEntry.Option) -> String {
+      "\(option.name): \(option.values.joined(separator: " | ")) (default \(option.defaultValue))"
+    }
+    if subject == app.name {
+      return Explanation.page(
+        "app \(app.name)", app.summary, [""] + app.options.map { "  " + line($0) })
+    }
+    guard let option = app.options.first(where: { subject == "\(app.name).\($0.name)" }) else {
+      return nil
+    }
+    return Explanation.page("option of the app \(app.name)", line(option))
+  }
+
+  private func page(_ profile: ProfileDescription) -> String {
+    let base = profile.base.map { ["", "what is not here is as in \($0)"] } ?? []
+    let rows = profile.rows.map { row in
+      "  \(row.key) = \(row.value)" + (row.reason.isEmpty ? "" : "  (\(row.reason))")
+    }
+    return Explanation.page(
+      "\(profile.kind) \(profile.name), \(profile.file)", profile.about, base + [""] + rows)
+  }
+}

@@ -1,0 +1,134 @@
+import Foundation
+import ReelbenchHarness
+import ReelbenchMeasurement
+import ReelbenchMedia
+
+/// `reelbench media inspect|record`.
+@MainActor
+struct MediaCommand {
+  static let help = """
+    usage: reelbench media inspect FILE… [--json]
+           reelbench media record FILE… [--reference CLIP] [--passes N] [--out DIR]
+
+      inspect     what each file holds, every frame decoded; exit 65 when one could not be used
+      record      write each file's tape beside it, or into --out
+
+      An HLS playlist (.m3u8) stands for all segments of all its variants.
+    """
+
+  private let raw: ArraySlice<String>
+
+  init(_ tool: Tool, _ raw: ArraySlice<String>) { self.raw = raw }
+
+  func run() throws -> ExitCode {
+    switch raw.first {
+    case "inspect": return try inspect(raw.dropFirst())
+    case "record": return try record(raw.dropFirst())
+    default: throw UsageError(message: "`media` takes `inspect` or `record`")
+    }
+  }
+
+  /// Playlists give way to what they name.
+  private static func files(_ named: [String]) throws -> [String] {
+    try named.flatMap { name in
+      guard name.lowercased().hasSuffix(".m3u8") else { return [name] }
+      do throws(PlaylistError) {
+        return try PlaylistFolder(path: name, file: name).variants.flatMap { variant in
+          variant.segments.map(\.file)
+        }
+      } catch {
+        throw CommandError(message: error.message, exitCode: .badInput)
+      }
+    }
+  }
+
+  // MARK: Inspect
+
+  private func inspect(_ raw: ArraySlice<String>) throws -> ExitCode {
+    let arguments = try Arguments(raw, accepting: [.flag("json")])
+    guard !arguments.positional.isEmpty else {
+      throw UsageError(message: "`media inspect` needs a file")
+    }
+    let found = try Self.files(arguments.positional).map { MediaInspector.inspect(file: $0) }
+    if arguments.has("json") {
+      Console.out(JSON.array(found.map(Self.json)).text)
+    } else {
+      for inspection in found { Console.out(Self.text(inspection)) }
+    }
+    for inspection in found {
+      if let error = inspection.error { Console.note("error: \(error)") }
+    }
+    return found.contains { $0.error != nil } ? .badInput : .pass
+  }
+
+  private static func json(_ found: MediaInspection) -> JSON {
+    .object([
+      ("file", .string(found.file)),
+      ("sha256", found.sha256.map { .string($0) } ?? .null),
+      ("duration_s", found.duration.map { .number($0.seconds) } ?? .null),
+      (
+        "streams",
+        .array(
+          found.streams.map { stream in
+            .object([
+              ("type", .string(stream.type.rawValue)), ("codec", .string(stream.codec)),
+              ("width", .integer(Int64(stream.width))), ("height", .integer(Int64(stream.height))),
+              ("rotation", .integer(Int64(stream.rotation))),
+            ])
+          })
+      ),
+      ("frames_decoded", .integer(Int64(found.framesDecoded))),
+      ("decode_errors", .integer(Int64(found.decodeErrors))),
+      ("error", found.error.map { .string($0) } ?? .null),
+    ])
+  }
+
+  private static func text(_ found: MediaInspection) -> String {
+    guard found.error == nil else { return "\(found.file): cannot be used\n" }
+    var text = "\(found.file): "
+    text += found.streams.map { stream in
+      stream.width > 0
+        ? "\(stream.codec) \(stream.width)x\(stream.height)"
+          + (stream.rotation == 0 ? "" : " rotated \(stream.rotation)°")
+        : stream.codec
+    }.joined(separator: ", ")
+    if let duration = found.duration { text += ", \(JSON.decimal(duration.seconds)) s" }
+    return text + ", \(found.framesDecoded) frames, \(found.decodeErrors) errors\n"
+  }
+
+  // MARK: Record
+
+  private func record(_ raw: ArraySlice<String>) throws -> ExitCode {
+    let arguments = try Arguments(
+      raw, accepting: [.value("reference"), .value("passes"), .value("out")])
+    guard !arguments.positional.isEmpty else {
+      throw UsageError(message: "`media record` needs a file")
+    }
+    guard let reference = arguments["reference"] ?? Workspace.reference else {
+      throw UsageError(
+        message: "there is no \(Workspace.referenceClip) here: name the reference clip with "
+          + "`--reference`")
+    }
+    let passes = try arguments.number("passes", in: 1...20) ?? 3
+    for file in try Self.files(arguments.positional) {
+      Console.note("recording \(file)")
+      do {
+        let tape = try TapeRecorder.record(
+          path: file, reference: reference, passes: passes,
+          progress: { Console.note("  \($0)") })
+        let path = Self.tapePath(file, folder: arguments["out"])
+        try TraceArchive.write(Array(TapeFile.text(of: tape).utf8), to: path)
+        Console.out(path)
+      } catch let error as MediaError {
+        throw CommandError(message: error.message, exitCode: .badInput)
+      }
+    }
+    return .pass
+  }
+
+  private static func tapePath(_ file: String, folder: String?) -> String {
+    let beside = TapeFile.path(besides: file)
+    guard let folder else { return beside }
+    return folder + "/" + (beside.split(separator: "/").last.map(String.init) ?? beside)
+  }
+}

@@ -1,0 +1,68 @@
+import ReelbenchHarness
+import ReelbenchMeasurement
+import ReelbenchReporting
+
+/// `reelbench trace`: stored traces as one file that trace viewers open.
+@MainActor
+struct TraceCommand {
+  static let help = """
+    usage: reelbench trace RESULT… --out FILE.json.gz [option …]
+
+    RESULT is a result.json, or the folder that `run --out` was given, with the traces beside it. The file is in the
+    trace-event form of Chrome: open it at https://ui.perfetto.dev or in chrome://tracing. Each run is a process.
+
+      --out FILE      the file; compressed when its name ends in .gz
+      --scenario S    only runs of this scenario
+      --variant V     only this variant
+    """
+
+  private let arguments: Arguments
+
+  init(_ raw: ArraySlice<String>) throws {
+    arguments = try Arguments(
+      raw,
+      accepting: [.value("out"), .value("scenario"), .value("variant")])
+  }
+
+  func run() throws -> ExitCode {
+    guard !arguments.positional.isEmpty else {
+      throw UsageError(message: "`trace` needs a result.json, or the folder with one")
+    }
+    guard let file = arguments["out"] else {
+      throw UsageError(message: "`trace` needs `--out FILE.json.gz`")
+    }
+    var events = TraceEvents()
+    var written = 0
+    for name in arguments.positional {
+      let stored = try StoredRuns(name)
+      for run in stored.file.runs where isWanted(run) {
+        let title = "\(run.scenario)/\(run.variant), seed \(run.seed)"
+        guard let trace = try stored.trace(of: run) else {
+          Console.note("no trace of \(title) lies beside \(name)")
+          continue
+        }
+        events.add(trace, title: title)
+        written += 1
+      }
+    }
+    guard written > 0 else {
+      throw CommandError(
+        message: "there is no trace to write; `run --out DIR` stores them with the result",
+        exitCode: .badInput)
+    }
+    if events.leftOut > 0 { Console.note("\(events.leftOut) events did not fit and are left out") }
+    let bytes = Array(events.json(tool: Tool.version).utf8)
+    if file.hasSuffix(".gz") {
+      try TraceArchive.writeCompressed(bytes, to: file)
+    } else {
+      try TraceArchive.write(bytes, to: file)
+    }
+    Console.note("trace: \(file), \(written) runs")
+    return .pass
+  }
+
+  private func isWanted(_ run: RunResult) -> Bool {
+    (arguments["scenario"] ?? run.scenario) == run.scenario
+      && (arguments["variant"] ?? run.variant) == run.variant
+  }
+}

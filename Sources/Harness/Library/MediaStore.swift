@@ -1,0 +1,138 @@
+import Foundation
+import ReelbenchMeasurement
+import ReelbenchMedia
+import ReelbenchScenarios
+import ReelbenchSimulation
+
+/// The media of scenarios with their tapes, loaded once by the parent and shared by all runs.
+package final class MediaStore {
+  /// Where a tape came from.
+  package enum Origin: Sendable { case committed, local }
+
+  /// By how many parts in a hundred the host may change its speed while a tape is recorded that is thrown away: it
+  /// is no base for anything, and machines that run tests are busy.
+  private static let localSteadiness = 30
+
+  private let tapesDirectory: String?
+  private let verifies: Bool
+  private let reference: String?
+  private let progress: (String) -> Void
+  private var assets: [String: MediaAsset] = [:]
+  /// By path, with the file of the playlist.
+  var streams: [String: (file: String, stream: StreamingAsset)] = [:]
+  private var locallyRecorded: Set<String> = []
+  /// `sha256:…` of the stored tape, by the path of its medium.
+  private var tapeDigests: [String: String] = [:]
+
+  /// - Parameters:
+  ///   - tapesDirectory: where tapes lie when they are not beside their media.
+  ///   - verifies: whether each file's digest is compared with its tape, as real decoding wants.
+  ///   - reference: the reference clip, to record a missing tape; nil refuses instead.
+  package init(
+    tapesDirectory: String?, verifies: Bool, reference: String?,
+    progress: @escaping (String) -> Void = { _ in }
+  ) {
+    self.tapesDirectory = tapesDirectory
+    self.verifies = verifies
+    self.reference = reference
+    self.progress = progress
+  }
+
+  /// The library of a scenario: its videos, pictures and posters; whose tapes they are, and what digests the tapes have,
+  /// by the paths of their media.
+  package func library(
+    for scenario: Scenario
+  ) throws(HarnessError) -> (library: MediaLibrary, origin: Origin, tapes: [RunInputs.Input]) {
+    var found: [MediaAsset] = []
+    var streams: [StreamingAsset] = []
+    var origin = Origin.committed
+    for entry in scenario.feed {
+      if entry.isStream {
+        let stream = try stream(path: entry.path, file: entry.media)
+        streams.append(stream)
+        let segments = stream.variants.flatMap(\.segments)
+        if segments.contains(where: { locallyRecorded.contains($0.asset.path) }) { origin = .local }
+      } else {
+        found.append(try asset(path: entry.path, file: entry.media))
+        if locallyRecorded.contains(entry.path) { origin = .local }
+      }
+      for rendition in entry.renditions {
+        found.append(try asset(path: rendition.path, file: rendition.media))
+        if locallyRecorded.contains(rendition.path) { origin = .local }
+      }
+      if let path = entry.posterPath, let file = entry.posterMedia {
+        found.append(try asset(path: path, file: file))
+        if locallyRecorded.contains(path) { origin = .local }
+      }
+    }
+    let segments = streams.flatMap { $0.variants.flatMap { $0.segments.map(\.asset) } }
+    return (
+      MediaLibrary(assets: found, streams: streams, origins: scenario.feed.map(\.server)), origin,
+      digests(of: found + segments)
+    )
+  }
+
+  private func digests(of assets: [MediaAsset]) -> [RunInputs.Input] {
+    Set(assets.map(\.path)).sorted().map {
+      RunInputs.Input(name: $0, digest: tapeDigests[$0] ?? "local")
+    }
+  }
+
+  func asset(path: String, file: String) throws(HarnessError) -> MediaAsset {
+    if let known = assets[path], known.file == file { return known }
+    let tape = try tape(of: path, file: file)
+    if verifies {
+      do throws(AuditFailure) {
+        try RealDecoding.verifyDigest(file, tape)
+      } catch {
+        throw HarnessError(error.message, exitCode: .badInput)
+      }
+    }
+    let asset = MediaAsset(path: path, file: file, tape: tape)
+    assets[path] = asset
+    return asset
+  }
+
+  private func tape(of path: String, file: String) throws(HarnessError) -> Tape {
+    let name = tapePath(of: file)
+    if FileManager.default.fileExists(atPath: name) {
+      do throws(TapeError) {
+        let tape = try TapeFile.read(name)
+        tapeDigests[path] = try digest(ofTape: name)
+        return tape
+      } catch {
+        throw HarnessError(error.message, exitCode: .badInput)
+      }
+    }
+    guard let reference else {
+      throw HarnessError(
+        "\(file) has no tape at \(name): record it with `reelbench media record \(file)`",
+        exitCode: .badInput)
+    }
+    progress("recording \(file), which has no tape")
+    do throws(MediaError) {
+      let tape = try TapeRecorder.record(
+        path: file, reference: reference, steadiness: Self.localSteadiness)
+      locallyRecorded.insert(path)
+      return tape
+    } catch {
+      throw HarnessError(error.message, exitCode: .badInput)
+    }
+  }
+
+  private func digest(ofTape name: String) throws(TapeError) -> String {
+    do {
+      return "sha256:" + (try Digest.sha256(ofFile: name))
+    } catch {
+      throw TapeError(file: name, line: 0, what: error.what)
+    }
+  }
+
+  private func tapePath(of file: String) -> String {
+    let beside = TapeFile.path(besides: file)
+    guard let tapesDirectory else { return beside }
+    let name = beside.split(separator: "/").last.map(String.init) ?? beside
+    let there = tapesDirectory + "/" + name
+    return FileManager.default.fileExists(atPath: there) ? there : beside
+  }
+}

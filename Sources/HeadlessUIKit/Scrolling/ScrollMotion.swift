@@ -1,0 +1,91 @@
+import ReelbenchSimulation
+
+/// What the finger does that a scroll view tracks.
+enum ScrollTouch {
+  case none
+  /// Down; the pan has not been recognised.
+  case down
+  /// Down on content that it has stopped: any move, or the lift, makes it a drag (A2.15).
+  case caught
+  /// Moves the content.
+  case panning
+
+  /// The content stays with the finger.
+  var holdsContent: Bool { self == .caught || self == .panning }
+}
+
+/// The axes along which a drag moves the content.
+struct DragAxes: Equatable {
+  var horizontal: Bool
+  var vertical: Bool
+}
+
+/// What moves the content of a scroll view when no finger does.
+enum ScrollMotion {
+  case idle
+  case paging(x: ScrollPhysics.Paging, y: ScrollPhysics.Paging)
+  case decelerating(x: ScrollPhysics.Deceleration, y: ScrollPhysics.Deceleration)
+  /// A page turn without a flick, where it takes a time of its own (A2.8); also one to where the content is (A2.14).
+  case settling(ScrollPhysics.Animated)
+  case animating(ScrollPhysics.Animated)
+
+  var isUnderWay: Bool {
+    switch self {
+    case .idle: false
+    case .paging, .decelerating, .settling, .animating: true
+    }
+  }
+
+  var isDecelerating: Bool {
+    switch self {
+    case .paging, .decelerating, .settling: true
+    case .idle, .animating: false
+    }
+  }
+
+  /// Where it leaves content that is at an offset now.
+  func target(from offset: CGPoint) -> CGPoint {
+    switch self {
+    case .idle: return offset
+    case .paging(let x, let y): return CGPoint(x: x.target, y: y.target)
+    case .decelerating(let x, let y): return CGPoint(x: x.end, y: y.end)
+    case .settling(let animation), .animating(let animation): return animation.to
+    }
+  }
+}
+
+/// The last moves of a finger, for the velocity at its release.
+struct FingerTrail {
+  struct Point: Equatable {
+    var at: Instant
+    var location: CGPoint
+  }
+
+  /// A flick counts only when the finger moved less than this before the release (A2.7).
+  static let restTime = Nanoseconds.milliseconds(100)
+  /// Moves that make up the velocity.
+  private static let window = Nanoseconds.milliseconds(50)
+
+  private(set) var points: [Point] = []
+
+  mutating func add(_ location: CGPoint, at instant: Instant) {
+    points.append(Point(at: instant, location: location))
+    if points.count > 16 { points.removeFirst() }
+  }
+
+  /// Points a second of the last moves; zero when the finger rested before its release.
+  func velocity(at release: Instant) -> CGPoint {
+    guard let last = lastMove, release - last.at < Self.restTime,
+      let first = points.first(where: { last.at - $0.at <= Self.window }), first.at < last.at
+    else { return .zero }
+    let seconds = (last.at - first.at).seconds
+    return CGPoint(
+      x: ScrollPhysics.rounded((last.location.x - first.location.x) / seconds),
+      y: ScrollPhysics.rounded((last.location.y - first.location.y) / seconds))
+  }
+
+  private var lastMove: Point? {
+    points.indices.dropFirst().last { points[$0].location != points[$0 - 1].location }
+      .map { points[$0] }
+  }
+}

@@ -1,0 +1,100 @@
+import ReelbenchSimulation
+
+/// The requests that are under way: what each is for, and how far it has come.
+struct OpenRequests {
+  /// Whose bytes they are: a resource of a feed item.
+  struct Source: Hashable {
+    /// The feed item; of an object without one its own number, kept apart by its sign.
+    var item: Int64
+    /// The URL's name; 0 where it is unknown.
+    var resource: Int64
+  }
+
+  struct Request {
+    var source: Source
+    /// The first byte asked for; 0 once a server without ranges (status 200) has answered.
+    var offset: Int64
+    /// Where the next byte lies.
+    var cursor: Int64
+    /// One past the last byte that it will bring; nil before the answer.
+    var end: Int64?
+    /// The feed item; nil for what belongs to none.
+    var item: Int64? { source.item < 0 ? nil : source.item }
+  }
+
+  private struct Key: Hashable {
+    var object: UInt32
+    var number: UInt16
+  }
+
+  private let facts: RunFacts
+  private var requests: [Key: Request] = [:]
+
+  init(_ facts: RunFacts) { self.facts = facts }
+
+  var isEmpty: Bool { requests.isEmpty }
+  /// In no order.
+  var all: some Collection<Request> { requests.values }
+
+  /// The request that a record is about.
+  subscript(record: Record) -> Request? {
+    requests[Key(object: record.subject, number: record.small)]
+  }
+
+  mutating func observe(_ record: Record, _ kind: Observation) {
+    let key = Key(object: record.subject, number: record.small)
+    switch kind {
+    case .requestBegan: requests[key] = request(record)
+    case .requestAnswered where record.b > 0:
+      guard var request = requests[key] else { return }
+      if record.a == 200 {
+        request.offset = 0
+        request.cursor = 0
+      }
+      request.end = request.offset.saturatingAdd(record.b)
+      requests[key] = request
+    case .received where record.a > 0:
+      guard let cursor = requests[key]?.cursor else { return }
+      requests[key]?.cursor = cursor.saturatingAdd(record.a)
+    case .requestEnded: requests[key] = nil
+    case .freed where requests.keys.contains { $0.object == record.subject }:
+      requests = requests.filter { $0.key.object != record.subject }
+    default: break
+    }
+  }
+
+  /// What a record of `requestBegan` begins.
+  func request(_ record: Record) -> Request {
+    let item = facts.requestedItem(by: record.subject, resource: record.b)
+    return Request(
+      source: Source(item: item ?? -1 - Int64(record.subject), resource: max(0, record.b)),
+      offset: record.a, cursor: record.a)
+  }
+}
+
+/// Ranges of bytes that have come in, disjoint and in order.
+struct ReceivedRanges {
+  private var ranges: [Range<Int64>] = []
+
+  func contains(_ byte: Int64) -> Bool { ranges.contains { $0.contains(byte) } }
+
+  /// Adds a range and gives how many of its bytes were there already.
+  /// - Complexity: linear in the number of ranges, which grows only with gaps.
+  mutating func insert(_ range: Range<Int64>) -> Int64 {
+    let first = ranges.firstIndex { $0.upperBound >= range.lowerBound } ?? ranges.count
+    var last = first
+    var merged = range
+    var known: Int64 = 0
+    while last < ranges.count, ranges[last].lowerBound <= range.upperBound {
+      let overlap = ranges[last].clamped(to: range)
+      known = known.saturatingAdd(overlap.upperBound.since(overlap.lowerBound))
+      merged =
+        min(
+          merged.lowerBound, ranges[last].lowerBound)..<max(
+          merged.upperBound, ranges[last].upperBound)
+      last += 1
+    }
+    ranges.replaceSubrange(first..<last, with: [merged])
+    return known
+  }
+}

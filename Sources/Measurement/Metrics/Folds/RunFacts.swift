@@ -1,0 +1,152 @@
+import ReelbenchSimulation
+
+/// A stretch of a run in one opening and one phase.
+struct Segment: Sendable {
+  var start: Int64
+  var opening: Int?
+  var phase: String?
+}
+
+/// An instant with the segment it lies in.
+struct Occurrence: Sendable {
+  var instant: Int64
+  var segment: Int
+}
+
+/// What every fold may know of a run beforehand: its segments, and which feed items are videos.
+struct RunFacts: Sendable {
+  /// One opening, one phase, or a phase of an opening, with its segments.
+  struct Group: Sendable {
+    var opening: Int?
+    var phase: String?
+    var segments: [Int]
+  }
+
+  /// Display period in nanoseconds; a stall shorter than this is none.
+  private(set) var period: Int64 = 16_666_666
+  private(set) var segments = [Segment(start: .min)]
+  /// Feed items that a player item was ever made for. Every other item is a picture.
+  private(set) var videos: Set<Int64> = []
+  /// The feed item of each player item.
+  private(set) var feedItems: [UInt32: Int64] = [:]
+  /// The feed item of each picture that has one.
+  private var pictureItems: [UInt32: Int64] = [:]
+  /// The feed item that each URL asked for is served for, by its name.
+  private var servedItems: [Int64: Int64] = [:]
+  let end: Int64
+  private(set) var groups: [Group] = []
+
+  init(_ trace: StoredTrace) {
+    end = trace.end.nanoseconds
+    for record in trace.records {
+      switch record.kind {
+      case .runBegan where record.small > 0: period = 1_000_000_000 / Int64(record.small)
+      case .opened:
+        segments.append(
+          Segment(
+            start: record.instant, opening: Int(clamping: record.a),
+            phase: segments[segments.count - 1].phase))
+      case .phase:
+        segments.append(
+          Segment(
+            start: record.instant, opening: segments[segments.count - 1].opening,
+            phase: trace.name(record.subject) ?? "phase \(record.subject)"))
+      case .bind where record.small == 1: videos.insert(record.a)
+      case .created where record.small == ObjectClass.item.rawValue && record.b >= 0:
+        videos.insert(record.b)
+        feedItems[record.subject] = record.b
+      case .created where record.small == ObjectClass.image.rawValue && record.b >= 0:
+        pictureItems[record.subject] = record.b
+      case .requestBegan where record.b > 0 && servedItems[record.b] == nil:
+        servedItems[record.b] = trace.name(record.b).flatMap(Self.servedItem)
+      case .attach where record.b >= 0:
+        if let object = UInt32(exactly: record.a), feedItems[object] == nil {
+          feedItems[object] = record.b
+          videos.insert(record.b)
+        }
+      default: break
+      }
+    }
+    groups = Self.groups(of: segments)
+  }
+
+  /// The feed item of a player item named in a wide field.
+  func feedItem(_ object: Int64) -> Int64? { UInt32(exactly: object).flatMap { feedItems[$0] } }
+
+  /// The feed item that a request is for: that of the player item or picture that asks, or the one in its URL.
+  /// - Parameter resource: the URL's name; 0 for an unknown one.
+  func requestedItem(by object: UInt32, resource: Int64) -> Int64? {
+    feedItems[object] ?? pictureItems[object] ?? servedItems[resource]
+  }
+
+  /// The number in `https://media.invalid/<n>/…`.
+  private static func servedItem(_ url: String) -> Int64? {
+    let prefix = "https://\(MediaLibrary.host)/"
+    guard url.hasPrefix(prefix) else { return nil }
+    let rest = url.dropFirst(prefix.count)
+    return rest.firstIndex(of: "/").flatMap { Int64(rest[..<$0]) }
+  }
+
+  /// An instant between two marks, in its segment.
+  func mark(at instant: Int64, from start: Occurrence, to end: Occurrence) -> Occurrence {
+    guard start.segment < end.segment else {
+      return Occurrence(instant: instant, segment: start.segment)
+    }
+    let segment = (start.segment...end.segment).last { segments[$0].start <= instant }
+    return Occurrence(instant: instant, segment: segment ?? start.segment)
+  }
+
+  /// Adds the time between two marks to the segments it lies in.
+  func spread(from start: Occurrence, to end: Occurrence, into tally: inout Tally) {
+    guard start.segment <= end.segment else { return }
+    var instant = start.instant
+    for segment in start.segment...end.segment {
+      let until = segment == end.segment ? end.instant : segments[segment + 1].start
+      tally.add(until.since(instant), in: segment)
+      instant = max(instant, until)
+    }
+  }
+
+  /// A sample that began at a mark.
+  func sample(
+    at mark: Occurrence, item: Int64?, value: Double, visit: String? = nil,
+    isCensored: Bool = false,
+    lasted: Double? = nil
+  ) -> Metric.Sample {
+    Metric.Sample(
+      at: Instant(nanoseconds: mark.instant),
+      item: item.flatMap { $0 < 0 ? nil : Int(exactly: $0) },
+      visit: visit, phase: segments[mark.segment].phase, opening: segments[mark.segment].opening,
+      value: value, isCensored: isCensored, lasted: lasted)
+  }
+
+  /// A value metric: over all segments, and by opening, by phase, and by both.
+  func content(_ value: ([Int]) -> Double) -> Metric.Content {
+    .value(
+      value(Array(segments.indices)),
+      series: groups.map {
+        Metric.Part(opening: $0.opening, phase: $0.phase, value: value($0.segments))
+      })
+  }
+
+  private static func groups(of segments: [Segment]) -> [Group] {
+    var openings: [Group] = []
+    var phases: [Group] = []
+    var both: [Group] = []
+    func add(_ segment: Int, opening: Int?, phase: String?, to groups: inout [Group]) {
+      if let index = groups.firstIndex(where: { $0.opening == opening && $0.phase == phase }) {
+        groups[index].segments.append(segment)
+      } else {
+        groups.append(Group(opening: opening, phase: phase, segments: [segment]))
+      }
+    }
+    for (index, segment) in segments.enumerated() {
+      if let opening = segment.opening { add(index, opening: opening, phase: nil, to: &openings) }
+      if let phase = segment.phase { add(index, opening: nil, phase: phase, to: &phases) }
+      if segment.opening != nil, segment.phase != nil {
+        add(index, opening: segment.opening, phase: segment.phase, to: &both)
+      }
+    }
+    return openings + phases + (openings.count > 1 ? both : [])
+  }
+}

@@ -1,0 +1,45 @@
+import ReelbenchCSealedHost
+
+/// The requested heap bytes of one owner: a decoder, a demuxer.
+///
+/// Everything allocated inside `within` belongs to the owner until it is freed, on whatever thread. Where the meter is
+/// compiled out (under sanitizers) every figure is 0.
+final class HeapMeter {
+  static var isAvailable: Bool { rb_meter_available() != 0 }
+
+  private let owner: UInt32
+
+  init() { owner = rb_meter_owner_make() }
+
+  deinit { rb_meter_owner_release(owner) }
+
+  /// Bytes allocated and not freed.
+  var live: Int64 { rb_meter_live(owner) }
+  /// Highest `live` so far.
+  var peak: Int64 { rb_meter_peak(owner) }
+
+  func within<Result, Failure: Error>(
+    _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let previous = rb_meter_enter(owner)
+    defer { rb_meter_leave(previous) }
+    return try body()
+  }
+
+  /// Runs `body` on the account of a meter, where there is one.
+  static func within<Result, Failure: Error>(
+    _ meter: HeapMeter?, _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    if let meter { try meter.within(body) } else { try body() }
+  }
+
+  /// Runs `body` on nobody's account.
+  static func unaccounted<Result>(_ body: () -> Result) -> Result {
+    let previous = rb_meter_enter(0)
+    defer { rb_meter_leave(previous) }
+    return body()
+  }
+}
+
+/// CPU time that the calling thread has used.
+func threadCPU() -> Int64 { rb_host_thread_cpu_ns() }

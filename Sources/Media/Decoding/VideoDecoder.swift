@@ -1,0 +1,118 @@
+import ReelbenchCFFmpeg
+import ReelbenchSimulation
+
+/// One open video codec: one thread, strict about errors, pictures from a `PictureSource`.
+package final class VideoDecoder {
+  /// What one packet (or the drain) brought.
+  struct Output {
+    /// In output order.
+    var frames: [VideoFrame] = []
+    /// `decode_error_flags` of the frames, or the first negative AVERROR; 0 is well.
+    var outcome: Int32 = 0
+    /// Refusals and frames with flags.
+    var errors = 0
+  }
+
+  /// Refusals in one step after which it is given up.
+  private static let patience = 64
+
+  private let context: UnsafeMutablePointer<AVCodecContext>
+  private let source: PictureSource
+  private let meter: HeapMeter?
+
+  private init(
+    context: UnsafeMutablePointer<AVCodecContext>, source: PictureSource, meter: HeapMeter?
+  ) {
+    self.context = context
+    self.source = source
+    self.meter = meter
+  }
+
+  deinit {
+    var context: UnsafeMutablePointer<AVCodecContext>? = context
+    avcodec_free_context(&context)
+  }
+
+  static func open(
+    stream index: Int, of demuxer: Demuxer, source: PictureSource, meter: HeapMeter? = nil,
+    isExact: Bool = false
+  ) throws(MediaError) -> VideoDecoder {
+    let context = try demuxer.withStream(index) { stream throws(MediaError) in
+      try HeapMeter.within(meter) { () throws(MediaError) in
+        try openContext(stream, file: demuxer.file, source, isExact)
+      }
+    }
+    return VideoDecoder(context: context, source: source, meter: meter)
+  }
+
+  private static func openContext(
+    _ stream: UnsafeMutablePointer<AVStream>, file: String, _ source: PictureSource,
+    _ isExact: Bool
+  ) throws(MediaError) -> UnsafeMutablePointer<AVCodecContext> {
+    let parameters = stream.pointee.codecpar
+    let identifier = parameters?.pointee.codec_id ?? AV_CODEC_ID_NONE
+    guard let codec = avcodec_find_decoder(identifier) else {
+      let name = String(cString: avcodec_get_name(identifier))
+      throw MediaError(file: file, what: "there is no decoder for \(name)")
+    }
+    var made = avcodec_alloc_context3(codec)
+    guard let context = made else { throw MediaError(file: file, what: "no memory for a decoder") }
+    var code = avcodec_parameters_to_context(context, parameters)
+    if code >= 0 {
+      context.pointee.pkt_timebase = stream.pointee.time_base
+      context.pointee.thread_count = 1
+      context.pointee.thread_type = 0
+      context.pointee.err_recognition |= AV_EF_EXPLODE | AV_EF_CAREFUL
+      if isExact {
+        context.pointee.flags |= AV_CODEC_FLAG_BITEXACT
+        context.pointee.idct_algo = FF_IDCT_SIMPLE
+      }
+      source.attach(to: context)
+      code = avcodec_open2(context, codec, nil)
+    }
+    guard code >= 0 else {
+      avcodec_free_context(&made)
+      throw MediaError(file: file, code: code, what: "cannot open the decoder")
+    }
+    return context
+  }
+
+  /// Decodes the demuxer's packet, or drains, and takes out every frame that is ready.
+  func decode(packetOf demuxer: Demuxer?) -> Output {
+    var output = Output()
+    let sent = HeapMeter.within(meter) {
+      demuxer?.withPacket { avcodec_send_packet(context, $0) } ?? avcodec_send_packet(context, nil)
+    }
+    if sent < 0, sent != Libav.endOfFile { output.note(sent) }
+    while output.errors < Self.patience {
+      guard let frame = VideoFrame() else {
+        output.note(-ENOMEM)
+        break
+      }
+      let code = HeapMeter.within(meter) { frame.fill { avcodec_receive_frame(context, $0) } }
+      if code == Libav.again || code == Libav.endOfFile { break }
+      if code < 0 {
+        output.note(code)
+        continue
+      }
+      if frame.errorFlags != 0 { output.note(frame.errorFlags) }
+      frame.dropSideData()
+      output.frames.append(frame)
+    }
+    return output
+  }
+
+  /// Forgets everything but the stream's parameters, as before a seek.
+  func flush() { HeapMeter.within(meter) { avcodec_flush_buffers(context) } }
+}
+
+extension VideoDecoder.Output {
+  fileprivate mutating func note(_ finding: Int32) {
+    errors += 1
+    if finding < 0 {
+      if outcome >= 0 { outcome = finding }
+    } else if outcome >= 0 {
+      outcome |= finding
+    }
+  }
+}

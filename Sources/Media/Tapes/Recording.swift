@@ -1,0 +1,108 @@
+import ReelbenchSimulation
+
+/// A tape in the making: values of several passes merged, each cost its least, each size its greatest.
+struct Recording {
+  var packets: [TapePacket] = []
+  var picture: TapePicture?
+  var reference = Nanoseconds.zero
+  private let container: String
+  private let size: Int64
+  private let claimed: Int64?
+  private let passes: Int
+  private var streams: [TapeStream]
+  private let videoIndex: Int?
+  private var stages: [TapeStage] = []
+  private var linear: [TapeStep] = []
+  private var entries: [DecodePath] = []
+  private var privateHighWater: Int64 = 0
+
+  init(of demuxer: Demuxer, passes: Int) {
+    container = demuxer.container
+    size = demuxer.input.size
+    claimed = demuxer.claimedDuration
+    streams = demuxer.streams
+    videoIndex = demuxer.videoIndex
+    self.passes = passes
+  }
+
+  var video: [TapePacket] { packets.filter { $0.stream == videoIndex } }
+
+  /// Ordinals of the key frames after the first packet.
+  var keys: [Int] { video.indices.filter { $0 > 0 && video[$0].isKey } }
+
+  mutating func add(stagesOf recorder: PathRecorder) {
+    let measured = recorder.stages.map {
+      TapeStage(cpu: Nanoseconds($0.cpu), bytes: max(0, $0.bytes), ranges: $0.ranges)
+    }
+    if stages.isEmpty { stages = measured }
+    for (index, stage) in measured.enumerated() {
+      stages[index].cpu = min(stages[index].cpu, stage.cpu)
+      stages[index].bytes = max(stages[index].bytes, stage.bytes)
+    }
+  }
+
+  mutating func add(heapOf recorder: PathRecorder) {
+    privateHighWater = max(privateHighWater, recorder.privatePeak)
+    if let videoIndex {
+      streams[videoIndex].frameBytes = max(streams[videoIndex].frameBytes, recorder.pictureBytes)
+    }
+  }
+
+  mutating func add(linear steps: [PathRecorder.Step]) {
+    linear = Self.cheaper(linear, steps.map(\.step))
+  }
+
+  /// Takes an entry; one that was recorded before has to be the same but for its cost.
+  mutating func add(entry: DecodePath, file: String) throws(MediaError) {
+    guard let index = entries.firstIndex(where: { $0.first == entry.first }) else {
+      entries.append(entry)
+      return
+    }
+    let known = entries[index]
+    var merged = entry
+    merged.steps = Self.cheaper(known.steps, entry.steps)
+    var repeated = known
+    repeated.steps = Self.cheaper(entry.steps, known.steps)
+    guard merged == repeated else {
+      throw MediaError(
+        file: file,
+        what: "decoding from the key frame at packet \(entry.first) differs between a used and a"
+          + " fresh decoder: no tape can be made")
+    }
+    entries[index] = merged
+  }
+
+  func tape(sha256: String) -> Tape {
+    let none = TapeStage(cpu: .zero, bytes: 0, ranges: [])
+    let head = TapeHead(
+      sha256: sha256, size: size, container: container, ffmpeg: Libav.version,
+      settings: Libav.settings, passes: passes, reference: reference, duration: duration)
+    return Tape(
+      head: head, streams: streams, open: stages.first ?? none,
+      streamInfo: stages.dropFirst().first ?? none, codecOpen: stages.last ?? none,
+      packets: packets,
+      linear: DecodePath(first: 0, endsInDrain: true, steps: linear, unseen: []),
+      entries: entries, privateHighWater: privateHighWater, picture: picture)
+  }
+
+  /// The end of the last frame; the container's claim where no frame tells.
+  private var duration: Nanoseconds {
+    let ends = linear.flatMap(\.frames).map { $0.pts + max(0, $0.duration) }
+    if let last = ends.max(), last > 0, let videoIndex,
+      streams[videoIndex].timeBaseDenominator > 0
+    {
+      return streams[videoIndex].time(ofTicks: last)
+    }
+    guard let claimed, picture == nil else { return .zero }
+    return Nanoseconds(Scaled.floor(claimed, times: 1_000, over: 1))
+  }
+
+  /// `steps` with the lower cost of both where both have a step.
+  private static func cheaper(_ known: [TapeStep], _ steps: [TapeStep]) -> [TapeStep] {
+    var merged = steps
+    for index in merged.indices where index < known.count {
+      merged[index].cpu = min(merged[index].cpu, known[index].cpu)
+    }
+    return merged
+  }
+}

@@ -1,0 +1,177 @@
+import ReelbenchSimulation
+
+/// Records what decoding a file costs, gives and holds.
+///
+/// What comes out is checked as it is recorded: a decoder that was used gives, after a flush, what a fresh one gives,
+/// from every key frame; and a loop gives what the first pass gave. A file that breaks this has no tape.
+package struct TapeRecorder {
+  /// What to do where the build has no heap meter (under sanitizers).
+  package enum Metering: Sendable {
+    /// Refuse to record.
+    case required
+    /// Record every heap figure as 0.
+    case optional
+  }
+
+  /// Decodes of a picture a pass: one takes no longer than a few steps of a video.
+  private static let pictureDecodes = 5
+  private static let attempts = 4
+  /// Times the host is measured again after a recording before the recording is made again.
+  private static let patience = 4
+
+  private let file: String
+  private let reference: String
+  private let passes: Int
+  private let steadiness: Int
+  private let recycler: PictureRecycler
+  private let progress: (String) -> Void
+
+  /// - Parameters:
+  ///   - path: the media file.
+  ///   - reference: the reference clip.
+  ///   - passes: decodes from which the least CPU time of each step is taken.
+  ///   - steadiness: percent by which the host may change its speed while recording.
+  ///   - progress: called with one line a stage.
+  package static func record(
+    path: String, reference: String, passes: Int = 3, metering: Metering = .required,
+    steadiness: Int = 5, progress: @escaping (String) -> Void = { _ in }
+  ) throws(MediaError) -> Tape {
+    precondition(passes > 0, "a tape is recorded in \(passes) passes")
+    guard metering == .optional || HeapMeter.isAvailable else {
+      throw MediaError(file: path, what: "this build has no heap meter, a tape needs one")
+    }
+    let recorder = TapeRecorder(
+      file: path, reference: reference, passes: passes, steadiness: steadiness,
+      recycler: .shared, progress: progress)
+    return try recorder.record()
+  }
+
+  private func record() throws(MediaError) -> Tape {
+    progress("measuring the host")
+    var before = try ReferenceClip.measure(file: reference, recycler: recycler)
+    var percent: Int64 = 0
+    for _ in 1...Self.attempts {
+      var recording = try recordOnce()
+      var after = before
+      for _ in 1...Self.patience {
+        progress("measuring the host again")
+        after = try ReferenceClip.measure(file: reference, recycler: recycler)
+        let least = min(before, after)
+        let apart = max(before, after).count - least.count
+        percent = apart * 100 / max(1, least.count)
+        if apart * 100 <= least.count * Int64(steadiness) {
+          recording.reference = least
+          return try finish(recording)
+        }
+        // A host that has become faster was slow before: only recording again helps.
+        if after < before { break }
+      }
+      progress("the host changed its speed by \(percent) %: recording again")
+      before = after
+    }
+    throw MediaError(
+      file: file,
+      what: "the host changed its speed by \(percent) % while recording, at most \(steadiness) %"
+        + " is allowed")
+  }
+
+  private func finish(_ recording: Recording) throws(MediaError) -> Tape {
+    let tape = recording.tape(sha256: try Digest.sha256(ofFile: file))
+    if let (column, what) = TapeCheck.finding(in: tape) {
+      throw MediaError(
+        file: file, what: "no tape can be made: \"\(column.rawValue)\": \(what)")
+    }
+    return tape
+  }
+
+  private func recordOnce() throws(MediaError) -> Recording {
+    let demuxer = try Demuxer.open(file: file)
+    try demuxer.findStreamInfo()
+    return demuxer.isPicture ? try recordPicture(demuxer) : try recordVideo()
+  }
+
+  private func recordPicture(_ opened: Demuxer) throws(MediaError) -> Recording {
+    var recording = Recording(of: opened, passes: passes)
+    var least = Int64.max
+    let hasher = FrameHasher()
+    var hashes: Set<FrameHash> = []
+    progress("decoding the picture")
+    let moving = try opened.isMovingPicture ? movingPicture(hasher) : []
+    for _ in 1...(passes * Self.pictureDecodes) {
+      let picture = try PictureDecoder.decode(file: file, recycler: recycler)
+      least = min(least, picture.cpu.count)
+      let hash = hasher.hash(of: picture.decoded)
+      hashes.insert(hash)
+      let (width, height) = (picture.decoded.width, picture.decoded.height)
+      recording.picture = TapePicture(
+        width: width, height: height, cpu: Nanoseconds(least),
+        bytes: PictureDecoder.bytes(width: width, height: height), hash: hash,
+        durations: moving.map(\.duration), hashes: moving.map(\.hash))
+    }
+    guard hashes.count == 1 else {
+      throw MediaError(file: file, what: "two passes decoded different pictures")
+    }
+    return recording
+  }
+
+  /// Its pictures, decoded twice; none for a still.
+  private func movingPicture(
+    _ hasher: FrameHasher
+  ) throws(MediaError) -> [(duration: Nanoseconds, hash: FrameHash)] {
+    let passes = try (0..<2).map { (_) throws(MediaError) in
+      try PictureDecoder.frames(file: file, recycler: recycler).map {
+        (duration: $0.duration, hash: hasher.hash(of: $0.decoded))
+      }
+    }
+    guard passes[0].map(\.hash) == passes[1].map(\.hash) else {
+      throw MediaError(file: file, what: "two passes decoded different pictures")
+    }
+    return passes[0].count > 1 ? passes[0] : []
+  }
+
+  private func recordVideo() throws(MediaError) -> Recording {
+    let scout = try PathRecorder(file: file, recycler: recycler)
+    var recording = Recording(of: scout.demuxer, passes: passes)
+    recording.packets = try scout.packets()
+    let video = recording.video
+    guard !video.isEmpty else { throw MediaError(file: file, what: "holds no video packet") }
+    let (end, size) = (scout.demuxer.indexedEnd, scout.demuxer.input.size)
+    guard end <= size else {
+      throw MediaError(
+        file: file, what: "breaks off: its index leads to byte \(end), and it has \(size)")
+    }
+    var linear: [PathRecorder.Step] = []
+    for pass in 1...passes {
+      progress("pass \(pass) of \(passes): \(video.count) packets")
+      let recorder = try PathRecorder(file: file, recycler: recycler)
+      recording.add(stagesOf: recorder)
+      let first = try recorder.linear(video, seeks: false)
+      if linear.isEmpty { linear = first }
+      try check(first, equals: linear, "a second pass")
+      recording.add(linear: first)
+      let loop = try recorder.linear(video, seeks: true)
+      try check(loop, equals: linear, "a loop")
+      recording.add(linear: loop)
+      for ordinal in recording.keys {
+        let used = try recorder.entry(at: ordinal, video, linear: linear)
+        try recording.add(entry: used, file: file)
+        let fresh = try PathRecorder(file: file, recycler: recycler)
+        try recording.add(
+          entry: try fresh.entry(at: ordinal, video, linear: linear), file: file)
+        recording.add(heapOf: fresh)
+      }
+      recording.add(heapOf: recorder)
+    }
+    return recording
+  }
+
+  private func check(
+    _ steps: [PathRecorder.Step], equals linear: [PathRecorder.Step], _ what: String
+  ) throws(MediaError) {
+    for (ordinal, pair) in zip(steps, linear).enumerated() where !pair.0.isSame(as: pair.1) {
+      throw MediaError(
+        file: file, what: "\(what) differs from the first at packet \(ordinal): no tape can be made"
+      )
+    }
+  }
+}

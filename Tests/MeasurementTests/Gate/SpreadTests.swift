@@ -1,0 +1,39 @@
+import ReelbenchMeasurement
+import ReelbenchSimulation
+import Testing
+
+struct SpreadTests {
+  @Test func `there is no spread of nothing`() {
+    #expect(Spread(of: []) == nil)
+  }
+
+  @Test(arguments: [1, 2, 7])
+  func `values that are all the same have an interval of no width`(count: Int) throws {
+    let spread = try #require(Spread(of: Array(repeating: 4.5, count: count)))
+    #expect([spread.median, spread.low, spread.high] == [4.5, 4.5, 4.5])
+    #expect(spread.count == count)
+  }
+
+  /// Of n values, a set's median is the least with a chance of P(Bin(n, 1/n) > n/2): 26 % of 3, 5.8 % of 5, but 0.13 % of 9,
+  /// whose two least together have 3.0 %. Ends are where 2.5 % is passed.
+  @Test(arguments: [(3, 1, 3), (5, 1, 5), (9, 2, 8)])
+  func `the interval ends where theory has two and a half percent`(
+    count: Int, low: Double, high: Double
+  ) throws {
+    let values = (1...count).map(Double.init)
+    let spread = try #require(Spread(of: values.reversed()))
+    #expect(spread.median == Double(count + 1) / 2)
+    #expect([spread.low, spread.high] == [low, high])
+    #expect(Spread(of: values) == spread)
+  }
+
+  @Test func `the median of an even number is between the two in the middle`() throws {
+    #expect(try #require(Spread(of: [4, 1, 2, 100])).median == 3)
+  }
+
+  @Test func `what never came is larger than any value`() throws {
+    let spread = try #require(Spread(of: [.infinity, 1, .infinity, .infinity, 2]))
+    #expect(spread.median == .infinity)
+    #expect(spread.low == 1)
+  }
+}
