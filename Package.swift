@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Checks at run time that debug builds, and so the tests, make: in a release build they would take a third of a run by
-// tape.
+// Run-time checks that debug builds, and so the tests, make. In a release build they would take a third of the time of
+// a run from tapes.
 let unchecked = SwiftSetting.unsafeFlags(
   ["-enforce-exclusivity=unchecked", "-disable-dynamic-actor-isolation"],
   .when(configuration: .release))
@@ -15,26 +15,26 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
 ]
 
-// Code under test is written as feed code in the wild is: Swift 5 mode, no default isolation.
+// Code under test is compiled like typical feed code: Swift 5 mode, no default isolation.
 let appLike: [SwiftSetting] = [
   unchecked,
   .swiftLanguageMode(.v5),
   .treatAllWarnings(as: .error),
 ]
 
-// Functions of Swift's runtime whose calls arrive in `references.c` of `CSealedHost`.
+// Functions of Swift's runtime whose calls are redirected to `references.c` of `CSealedHost`.
 let counters = [
   "retain", "release", "retain_n", "release_n", "bridgeObjectRetain", "bridgeObjectRelease",
   "bridgeObjectRetain_n", "bridgeObjectRelease_n", "unownedRetain", "unownedRelease",
   "unownedRetainStrong",
 ]
 
-// SwiftPM does not rebuild through `@_exported import`, so a target lists every module whose types its
-// sources can see, also those behind a re-export. `PackageTests` checks it.
+// SwiftPM does not rebuild a target through `@_exported import`, so each target lists every module whose types its
+// sources can see, including those behind a re-export. `PackageTests` checks this.
 let standIns: [Target.Dependency] = ["HeadlessFoundation", "HeadlessUIKit", "HeadlessAVFoundation"]
 
-/// A target of ours. Its module has a prefix, as a package that depends on this one may have a target called `Media`; its
-/// folder has the short name.
+/// A target of this package. Its module has a prefix, since a package that depends on this one may have a target called
+/// `Media`. Its folder has the name without the prefix.
 func ours(
   _ name: String, _ dependencies: [Target.Dependency], settings: [SwiftSetting] = strict
 ) -> Target {
@@ -60,7 +60,14 @@ func modules(_ names: String...) -> [Target.Dependency] {
 let package = Package(
   name: "reelbench",
   products: [
-    .executable(name: "reelbench", targets: ["reelbench"])
+    .executable(name: "reelbench", targets: ["reelbench"]),
+    // For packages with an app under test: its command line, tests of its runs, and stand-ins for Apple's frameworks.
+    .library(name: "Reelbench", targets: ["Reelbench"]),
+    .library(name: "ReelbenchTesting", targets: ["ReelbenchTesting"]),
+    .library(name: "UIKit", targets: ["UIKit"]),
+    .library(name: "AVFoundation", targets: ["AVFoundation"]),
+    .library(name: "AVKit", targets: ["AVKit"]),
+    .library(name: "Network", targets: ["Network"]),
   ],
   targets: [
     library(
@@ -114,9 +121,24 @@ let package = Package(
       standIns
         + modules(
           "Harness", "Reporting", "Scenarios", "Measurement", "Media", "Device", "Simulation")),
+    // The files that come with every program: profiles, media with their tapes, scenarios.
+    .target(
+      name: "ReelbenchResources", path: "scenarios", sources: ["Resources.swift"],
+      resources: ["catalogue", "devices", "facts", "gate", "media", "networks", "traces"].map {
+        .copy($0)
+      },
+      swiftSettings: strict),
+    .target(
+      name: "Reelbench",
+      dependencies: standIns + modules("CommandLineTool", "Device", "Resources", "Simulation"),
+      swiftSettings: strict),
+    .target(
+      name: "ReelbenchTesting", dependencies: modules("Measurement", "Simulation"),
+      swiftSettings: strict),
     .executableTarget(
       name: "reelbench",
-      dependencies: standIns + modules("CommandLineTool", "Apps", "Device", "Simulation"),
+      dependencies: standIns
+        + modules("CommandLineTool", "Apps", "Device", "Resources", "Simulation"),
       swiftSettings: strict),
 
     // Apps that only tests run, behind the same command line.

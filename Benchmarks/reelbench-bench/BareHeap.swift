@@ -1,5 +1,5 @@
-/// A binary heap of instants and numbers, and nothing else: one push and pop of it is the unit in which the loop's cost
-/// is told, as it is the least that a queue of events can do, on whatever host.
+/// A binary heap of instants and sequence numbers. One push and pop is the unit in which the cost of the loop is
+/// reported, since a queue of events cannot do less, on any host.
 struct BareHeap {
   typealias Entry = (at: Int64, sequence: UInt64)
 
@@ -37,7 +37,7 @@ struct BareHeap {
     return heap.removeLast()
   }
 
-  /// CPU seconds of one push and pop, among as many entries as are `pending`.
+  /// CPU seconds of one push and pop in a heap with `pending` entries.
   static func secondsPerTurn(pending: Int, turns: Int) -> Double {
     var heap = BareHeap()
     for number in 0..<pending { heap.push((Int64(number), UInt64(number))) }

@@ -1,4 +1,4 @@
-/// The arguments of the benchmarks, in their typed form.
+/// The parsed arguments of the benchmarks.
 struct BenchmarkOptions {
   struct Misuse: Error {
     let message: String

@@ -3,20 +3,20 @@ import ReelbenchHarness
 import ReelbenchScenarios
 import ReelbenchSimulation
 
-/// What the benchmarks run: the gate's burst of flicks, by its bundled file.
+/// The plans that the benchmarks run: variants of the gate's burst of flicks, read from its bundled file.
 @MainActor
 struct BenchmarkPlans {
   private static let scenario = "scenarios/gate/fast-burst.yaml"
-  /// Waits of the script are cut to this, so that a figure is of flicks and not of rest.
+  /// Longer waits of the script are cut to this, so that a figure measures flicks and not idle time.
   private static let longestWait = Nanoseconds.milliseconds(500)
 
   let workspace: Workspace
   let tapes: String?
-  /// Rounds of flicks in any run, at most.
+  /// The maximum number of rounds of flicks in a run.
   let mostRounds: Int
 
-  /// One variant of the burst, its long waits cut.
-  /// - Parameter rounds: of its flicks, where fewer than all.
+  /// The plan of one variant of the burst, with its long waits cut.
+  /// - Parameter rounds: the maximum number of rounds of flicks.
   func burst(_ variant: String, decode: DecodeMode, rounds: Int = .max) throws -> RunPlan {
     var scenario = try workspace.reader.read(Self.scenario)
     let rounds = min(rounds, mostRounds)
@@ -49,7 +49,7 @@ struct BenchmarkPlans {
 }
 
 extension RunPlan {
-  /// The tapes of the run's media, by path of the file.
+  /// The tapes of the run's media, by the path of the file.
   var tapes: [String: Tape] {
     var tapes: [String: Tape] = [:]
     for entry in scenario.feed {

@@ -1,22 +1,22 @@
+import Foundation
 import ReelbenchCommandLineTool
 import ReelbenchDevice
-import Foundation
 import ReelbenchHarness
 import ReelbenchMeasurement
 import ReelbenchMedia
 import ReelbenchScenarios
 
-/// The benchmarks' command line: which figures, from which tapes, how thoroughly.
+/// The command line of the benchmarks: which figures to measure, with which tapes, and how thoroughly.
 @MainActor
 struct Benchmarks {
   static let usage = """
     usage: reelbench-bench [--tapes DIR] [--smoke] [FIGURE …]
 
-      --tapes DIR   where tapes lie that are not beside their media
-      --smoke       short runs, as few as there can be; times are not judged
+      --tapes DIR   folder of tapes that are not beside their media
+      --smoke       short runs, and as few as possible; limits are not checked
       FIGURE        \(Name.allCases.map(\.rawValue).joined(separator: ", ")) (default: all)
 
-    Runs from the root of the repository. One line of JSON a figure; exit code 2 when one fails.
+    Run it in the root of the repository. It prints one line of JSON per figure; exit code 2 if one fails.
     """
 
   enum Name: String, CaseIterable {
@@ -32,12 +32,12 @@ struct Benchmarks {
   private let apps: [AppEntry]
   private let workspace: Workspace
 
-  init(apps: [AppEntry]) {
+  init(apps: [AppEntry]) throws {
     self.apps = apps
-    workspace = Workspace(apps: apps)
+    workspace = try Workspace(Tool(apps: apps, runsBundledScenarios: true))
   }
 
-  /// Measures what the arguments name and gives the exit code.
+  /// Measures the figures that the arguments name, and returns the exit code.
   func run(_ arguments: [String]) -> Int32 {
     do {
       return try measure(try BenchmarkOptions(arguments)).rawValue
@@ -89,7 +89,7 @@ struct Benchmarks {
 
   private static func note(_ text: String) { write(text + "\n", to: .standardError) }
 
-  /// Unbuffered, so that nothing waits in this process when it forks.
+  /// Writes without a buffer, so that no output is pending in this process when it forks.
   private static func write(_ text: String, to handle: FileHandle) {
     handle.write(Data(text.utf8))
   }

@@ -3,17 +3,17 @@ import ReelbenchMeasurement
 import ReelbenchMedia
 import ReelbenchSimulation
 
-/// What a run with real decoding costs over the libav calls that it makes: the simulation, the audit, the picture
-/// memory, and frame hashes where they are on.
+/// The CPU cost of a run with real decoding, divided by that of its libav calls alone. The difference is the
+/// simulation, the audit, picture memory, and frame hashes if they are on.
 ///
-/// Both sides run in this process, warmed, in turns; the figure is the least of the pairs' quotients, since other load on
-/// the host can only be told from ours by measuring again.
+/// Both sides run in this process, warmed up and alternating. The figure is the least quotient of the pairs, since only
+/// repeated measurement separates other load on the host from ours.
 @MainActor
 struct DecodeOverhead {
-  /// Frames that the replay keeps: none, which costs it least.
+  /// The number of frames that the replay keeps. The replay costs least if it keeps none.
   private static let held = 0
   private static let traceCapacity = 1 << 20
-  /// Rounds of flicks in a run: few, so that both sides of a pair meet the host in the same state.
+  /// Rounds of flicks in a run: few, so that the host is in the same state for both sides of a pair.
   private static let rounds = 2
 
   let plans: BenchmarkPlans
@@ -51,7 +51,8 @@ struct DecodeOverhead {
       ])
   }
 
-  /// The first run, which warms files and memory: its calls, and how many video frames they decode.
+  /// Makes the first run, which warms up files and memory. Returns its calls and the number of video frames they
+  /// decode.
   private func warmed(_ plan: RunPlan) throws -> (calls: [BareReplay.Call], frames: Int) {
     let decoding = RealDecoding(hashing: hashing, keepsCalls: true)
     try perform(plan, decoding)

@@ -1,6 +1,6 @@
 import ReelbenchMeasurement
 
-/// One measured figure and the limit that it keeps or breaks.
+/// One measured figure and its limit.
 struct Figure {
   enum Limit {
     case atMost(Double)
@@ -31,12 +31,12 @@ struct Figure {
   var value: Double
   var unit: String
   var limit: Limit
-  /// What was found wrong beside the value; a figure that has any does not pass.
+  /// Faults besides the value. A figure with faults does not pass.
   var faults: [String] = []
-  /// How it was measured and what else it shows: scalars, so that the figure stays one line.
+  /// The method and additional numbers: only scalars, so that the figure stays on one line.
   var details: [(String, JSON)] = []
 
-  /// - Parameter isTimed: false leaves the limit out of account, as too few rounds to judge by.
+  /// - Parameter isTimed: false to ignore the limit, if there are too few rounds to judge by it.
   func passes(isTimed: Bool) -> Bool {
     faults.isEmpty && (!isTimed || limit.holds(for: value))
   }

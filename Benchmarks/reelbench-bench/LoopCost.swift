@@ -1,28 +1,29 @@
+import HeadlessAVFoundation
 import ReelbenchDevice
 import ReelbenchHarness
-import HeadlessAVFoundation
 import ReelbenchMeasurement
 import ReelbenchSimulation
 
-/// What the loop of the simulation costs, in pushes and pops of a bare heap in the same process.
+/// The cost of the simulation's event loop, in pushes and pops of a bare heap in the same process.
 ///
-/// Both sides are measured in turns; the figure is the least cost over the least unit, each being what other load on the
-/// host disturbed least. A quotient of one pair would be flattered by a unit that was disturbed.
+/// Both sides are measured alternately. The figure is the least cost divided by the least unit, since the least values
+/// are those that other load on the host disturbed least. The quotient of one pair would be too low if its unit was
+/// disturbed.
 @MainActor
 struct LoopCost {
-  /// Events that wait in both queues.
+  /// The number of pending events in both queues.
   private static let pending = 64
   private static let turns = 200_000
-  /// Vsync, frame handler, latch.
+  /// The events of one scroll step: vsync, frame handler, latch.
   private static let eventsOfStep = 3
   private static let traceCapacity = 1 << 20
 
   let plans: BenchmarkPlans
   let pairs: Int
 
-  /// One event of the loop as it scrolls: a scroll view that is under way takes a step and writes one record, in three
-  /// events among others that wait: the vsync, the frame handler that it queues on main, the latch of its commit.
-  /// Layout, tree and screen are `idle_scroll`'s.
+  /// The cost of one event of the loop while a scroll view moves. One step of the scroll view writes one record and
+  /// takes three events, among other pending events: the vsync, the frame handler that it queues on main, and the latch
+  /// of its commit. Layout, view tree and screen are measured by `idle_scroll`.
   func eventCost() throws -> Figure {
     try figure("event_cost", limit: 12, "one of the three events in which a scroll view steps") {
       let plan = try plans.burst("fixed", decode: .tape, rounds: 1)
@@ -42,12 +43,11 @@ struct LoopCost {
     }
   }
 
-  /// One vsync of a feed of pictures that scrolls: touches, scroll step, layout, commit, screen.
+  /// The cost of one vsync while a feed of pictures scrolls: touches, scroll step, layout, commit, screen.
   func idleScroll() throws -> Figure {
     try figure("idle_scroll", limit: 150, "a vsync of a scrolling feed of pictures") {
       var plan = try plans.burst("fixed", decode: .tape)
-      plan.app = AppEntry(
-        name: "pictures", summary: "", options: plan.app.options, type: PictureFeed.self)
+      plan.app = AppEntry(name: "pictures", summary: "", type: PictureFeed.self)
       let run = SimulatedRun(
         plan: plan, trace: Trace(capacity: Self.traceCapacity), decoding: nil)
       let seconds = Processor.seconds { run.performScript() }
@@ -94,11 +94,11 @@ struct LoopCost {
       ])
   }
 
-  /// A scroll view that the app scrolls there and back, without a rest.
+  /// A scroll view that the app scrolls back and forth without a pause.
   @MainActor
   private final class Strip {
     private static let page: CGFloat = 375
-    /// Of one animated scroll at 60 Hz.
+    /// The number of steps of one animated scroll at 60 Hz.
     private static let steps = 18
 
     private let phone: Phone

@@ -1,7 +1,7 @@
-import ReelbenchDevice
 import HeadlessAVFoundation
+import ReelbenchDevice
 
-/// A feed of pictures as plain as can be: what scrolling it costs is the device's cost.
+/// A minimal feed of pictures: the cost of scrolling it is the cost of the simulated device.
 final class PictureFeed: NSObject, AppUnderTest {
   final class Cell: UICollectionViewCell {
     let picture = UIImageView(frame: .zero)

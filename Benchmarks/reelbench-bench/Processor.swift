@@ -1,16 +1,16 @@
-import ReelbenchCSealedHost
 import Glibc
+import ReelbenchCSealedHost
 
-/// CPU time of this process and of those that it made.
+/// CPU time of this process and of its children.
 enum Processor {
-  /// CPU seconds of all threads that `body` took.
+  /// CPU seconds that `body` takes, on all threads.
   static func seconds(_ body: () throws -> Void) rethrows -> Double {
     let began = rb_host_process_cpu_ns()
     try body()
     return Double(rb_host_process_cpu_ns() - began) / 1e9
   }
 
-  /// CPU seconds so far, with those of processes that have ended.
+  /// CPU seconds so far, including those of child processes that have ended.
   static var secondsWithChildren: Double {
     var children = rusage()
     getrusage(RUSAGE_CHILDREN.rawValue, &children)

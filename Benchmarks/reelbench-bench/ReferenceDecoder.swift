@@ -1,10 +1,10 @@
 import Foundation
 
-/// The `ffmpeg` of the system, decoding one file's video on one thread and throwing it away.
+/// The system's `ffmpeg`, which decodes one file's video on one thread and discards the frames.
 struct ReferenceDecoder {
   let file: String
 
-  /// User and system seconds of decoding; starting the program and opening the file are not among them.
+  /// User and system CPU seconds of decoding, without starting the program and opening the file.
   func processorSeconds() throws -> Double {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")

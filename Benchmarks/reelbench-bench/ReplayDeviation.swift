@@ -2,10 +2,11 @@ import ReelbenchMeasurement
 import ReelbenchMedia
 import ReelbenchSimulation
 
-/// Whether the replay that `decode_overhead` measures against costs what libav costs elsewhere: one clip decoded from
-/// end to end, beside `ffmpeg -threads 1 -benchmark`.
+/// How far the cost of the replay, which `decode_overhead` compares with, differs from that of libav elsewhere: one
+/// clip is decoded from end to end by the replay and by `ffmpeg -threads 1 -benchmark`.
 ///
-/// ffmpeg's figure begins when its files are open, so opening the clip is taken off the replay's.
+/// ffmpeg's measurement begins when its files are open, so the cost of opening the clip is subtracted from the
+/// replay's.
 @MainActor
 struct ReplayDeviation {
   private static let file = "scenarios/media/city-1080p.mp4"
@@ -31,7 +32,7 @@ struct ReplayDeviation {
       openings.append(try Processor.seconds { _ = try opening.run() })
       wholes.append(try Processor.seconds { _ = try whole.run() })
     }
-    // The two of a round meet the host in the same state, more or less; the round in the middle is told.
+    // Within a round the host is in about the same state for both sides. The figure is that of the median round.
     let quotients = (0..<rounds).map { (wholes[$0] - openings[$0]) / theirs[$0] }.sorted()
     guard let their = theirs.min(), let open = openings.min(), let all = wholes.min() else {
       throw BenchmarkError(message: "nothing was measured")

@@ -1,12 +1,13 @@
+import Foundation
 import ReelbenchCommandLineTool
 import ReelbenchDevice
-import Foundation
 import ReelbenchMeasurement
 
-/// What a page of many runs takes: CPU of `reelbench report` over CPU of the runs that it shows, the catalogue's by tape with
-/// their traces.
+/// The cost of a page of many runs: CPU time of `reelbench report` divided by CPU time of the runs that it shows. These
+/// are the runs of the catalogue, from tapes and with their traces.
 ///
-/// A page has its size, not the number of its runs, to bound its work, so the figure falls as runs become longer.
+/// The work for a page is bounded by the size of the page and not by the number of its runs, so the figure falls as
+/// runs become longer.
 @MainActor
 struct ReportCost {
   private static let fewestRuns = 200
@@ -29,7 +30,9 @@ struct ReportCost {
       reading: try Data(contentsOf: folder.appending(path: "result.json")))
     let bytes = try Data(contentsOf: URL(filePath: page)).count
     var faults: [String] = []
-    if file.runs.count < Self.fewestRuns { faults.append("the catalogue has fewer runs") }
+    if file.runs.count < Self.fewestRuns {
+      faults.append("the catalogue has fewer than \(Self.fewestRuns) runs")
+    }
     if bytes > Self.mostBytes { faults.append("the page has \(bytes) bytes") }
     let least = reports.map(\.processor).min() ?? 0
     return Figure(
@@ -47,7 +50,7 @@ struct ReportCost {
       ])
   }
 
-  /// Runs a command whose text nobody reads.
+  /// Measures a command, whose output is discarded.
   private func measured(
     _ arguments: [String]
   ) throws -> (processor: Double, wall: Double) {
@@ -63,7 +66,7 @@ struct ReportCost {
       }
     }
     let began = (Processor.secondsWithChildren, ContinuousClock.now)
-    let code = Tool(apps: apps).run(arguments)
+    let code = Tool(apps: apps, runsBundledScenarios: true).run(arguments)
     guard code == .pass else {
       throw BenchmarkError(
         message:

@@ -2,11 +2,11 @@ import ReelbenchHarness
 import ReelbenchMeasurement
 import ReelbenchSimulation
 
-/// How much faster than life a run by tape is: virtual seconds over CPU seconds of its process, from fork to exit, with
-/// all records kept.
+/// How much faster than real time a run from tapes is: virtual seconds divided by CPU seconds of its process, from fork
+/// to exit, with all records kept.
 ///
-/// Virtual time ends where the app is closed; the drain after it, in which nothing happens, is not counted. The slower
-/// variant counts. The same runs with real decoding have to leave the same traces.
+/// Virtual time ends when the app is closed. The drain after that, in which nothing happens, is not counted. The figure
+/// is that of the slower variant. The same runs with real decoding must give the same traces.
 @MainActor
 struct TapeSpeedup {
   private static let variants = ["fixed", "leaking"]

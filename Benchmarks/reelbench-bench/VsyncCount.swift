@@ -1,7 +1,7 @@
 import ReelbenchSimulation
 
-/// Vsyncs of a trace: all that passed, and those at which something was recorded. A vsync that nobody needs is not
-/// simulated.
+/// The vsyncs of a trace: all that passed, and those at which something was recorded. A vsync that nothing needs
+/// is not simulated.
 struct VsyncCount {
   let passed: Int64
   let used: Int64

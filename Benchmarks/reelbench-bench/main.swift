@@ -1,6 +1,6 @@
+import Foundation
 import ReelbenchApps
 import ReelbenchCommandLineTool
-import Foundation
 
 Tool.prepareProcess()
-exit(Benchmarks(apps: AppCatalogue.entries).run(Array(CommandLine.arguments.dropFirst())))
+exit(try Benchmarks(apps: AppCatalogue.entries).run(Array(CommandLine.arguments.dropFirst())))

@@ -1,7 +1,7 @@
 import AVFoundation
 import UIKit
 
-// A file that also says `import Foundation` would see two of each; these make the stand-ins win in this module.
+// A file that also imports Foundation would see two types of each name; these aliases select the stand-ins.
 typealias Timer = HeadlessFoundation.Timer
 typealias RunLoop = HeadlessFoundation.RunLoop
 typealias DispatchQueue = HeadlessFoundation.DispatchQueue

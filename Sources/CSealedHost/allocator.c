@@ -1,9 +1,9 @@
-// The malloc family of the executable: glibc's own, with a trailer at the end of each block that says how many
-// bytes were requested and by whom.
+// The malloc family of the executable: glibc's own, with a trailer at the end of each block that records how many
+// bytes were requested and for which owner.
 //
 // A trailer and not a header, so that a block starts where glibc put it and keeps its alignment. The trailer
 // is found from the size field that glibc keeps before each block. The `__libc_` entry points are exported by
-// glibc, so nothing has to be looked up and there is no allocation before the first one.
+// glibc, so no symbol lookup is needed and nothing allocates before the first call.
 #define _GNU_SOURCE
 #include "meter_table.h"
 
@@ -25,11 +25,11 @@ struct trailer {
 
 _Static_assert(sizeof(struct trailer) == 16, "a trailer takes 16 bytes of each block");
 
-// Depends on the address: bytes copied from another block are not taken for a trailer.
+// Depends on the address, so that bytes copied from another block are not mistaken for a trailer.
 static inline uint32_t mark_of(const void *block) { return 0x7e57a110u ^ (uint32_t)((uintptr_t)block >> 4); }
 
-// What glibc could store in the block. The low three bits of the size field are flags; bit 1 marks a block
-// with its own mapping, which has no successor to borrow 8 bytes from.
+// The number of bytes that glibc can store in the block. The low three bits of the size field are flags; bit 1 marks
+// a block with its own mapping, which has no successor to borrow 8 bytes from.
 static inline size_t capacity_of(const void *block) {
   size_t field = ((const size_t *)block)[-1];
   return (field & ~(size_t)7) - (field & 2 ? 16 : 8);
@@ -85,7 +85,7 @@ void *calloc(size_t count, size_t size) {
 
 void *realloc(void *old, size_t size) {
   if (!old) return malloc(size);
-  if (size == 0) {  // as glibc does it
+  if (size == 0) {  // as glibc does
     free(old);
     return NULL;
   }

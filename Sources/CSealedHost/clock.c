@@ -10,12 +10,12 @@
 #include <sys/time.h>
 #include <time.h>
 
-// 2026-01-01T00:00:00Z, where every run begins.
+// 2026-01-01T00:00:00Z, the start of every run.
 #define RUN_EPOCH_SECONDS 1767225600
 
 typedef int clock_function(clockid_t, struct timespec *);
 
-// glibc's own, which needs no system call. Looked up before `main`; a question before that asks the kernel.
+// glibc's own function, which needs no system call. Looked up before `main`; earlier calls go to the kernel.
 static clock_function *_Atomic host_clock_gettime;
 
 __attribute__((constructor)) static void find_host_clock(void) {

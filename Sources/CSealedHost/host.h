@@ -1,5 +1,5 @@
-// What the files of this target share: whether libc may be replaced here, system calls that no replacement
-// sees, and the state of a sealed thread.
+// Declarations that the files of this target share: whether libc may be replaced here, system calls that bypass
+// the replacements, and the state of a sealed thread.
 #ifndef CSEALEDHOST_HOST_H
 #define CSEALEDHOST_HOST_H
 
@@ -25,10 +25,10 @@
 #ifdef RB_REPLACES_LIBC
 
 #define RB_HIDDEN __attribute__((visibility("hidden")))
-// Initial-exec: an access never allocates, also on a thread's first use.
+// Initial-exec: an access never allocates, not even a thread's first one.
 #define RB_THREAD_LOCAL _Thread_local __attribute__((tls_model("initial-exec")))
 
-// A sealed thread's view of the world. `instant` is null while the thread is not sealed.
+// The state of a sealed thread. `instant` is null while the thread is not sealed.
 struct rb_sealed_thread {
   const int64_t *instant;
   uint64_t random;
@@ -38,7 +38,7 @@ struct rb_sealed_thread {
 
 extern RB_HIDDEN RB_THREAD_LOCAL struct rb_sealed_thread rb_this_thread;
 
-// The next bytes of this sealed thread's random stream.
+// Fills `buffer` with the next bytes of this sealed thread's random stream.
 extern RB_HIDDEN void rb_fill_sealed(void *buffer, size_t length);
 
 static inline long rb_system_call(long number, long a, long b, long c, long d, long e, long f) {
@@ -65,7 +65,7 @@ static inline long rb_system_call(long number, long a, long b, long c, long d, l
 #endif
 }
 
-// The kernel's answer in libc's form: -1 and errno on failure.
+// Converts the kernel's result to libc's form: -1 and errno on failure.
 static inline long rb_libc_result(long result) {
   if (result < 0 && result > -4096) {
     errno = (int)-result;

@@ -1,4 +1,4 @@
-// Memory that a child writes and its parent reads, also when the child dies.
+// Memory that a child writes and its parent reads, even after the child has died.
 #define _GNU_SOURCE
 #include "CSealedHost.h"
 

@@ -1,4 +1,4 @@
-// Owners of heap bytes: who exists, who is entered, what each holds.
+// Owners of heap bytes: which ones exist, which one each thread has entered, how many bytes each one holds.
 #include "CSealedHost.h"
 #include "meter_table.h"
 
@@ -18,7 +18,7 @@ int rb_meter_available(void) { return 1; }
 uint32_t rb_meter_owner_make(void) {
   uint32_t owner = 0;
   pthread_mutex_lock(&table_lock);
-  // The slot after the last one handed out: an id comes back as late as possible.
+  // Start at the slot after the last one handed out, so that an id is reused as late as possible.
   for (uint32_t step = 0; step < RB_SLOT_MASK && owner == 0; step++) {
     uint32_t index = last_slot % RB_SLOT_MASK + 1;
     last_slot = index;
@@ -61,7 +61,8 @@ int64_t rb_meter_peak(uint32_t owner) {
 
 void rb_meter_peak_reset(uint32_t owner) {
   struct rb_meter_slot *slot = rb_meter_slot_of(owner);
-  if (slot) atomic_store_explicit(&slot->peak, atomic_load_explicit(&slot->live, memory_order_relaxed), memory_order_relaxed);
+  if (slot)
+    atomic_store_explicit(&slot->peak, atomic_load_explicit(&slot->live, memory_order_relaxed), memory_order_relaxed);
 }
 
 #else

@@ -8,12 +8,12 @@
 
 #include <stdatomic.h>
 
-// An id is a slot in its lower bits and the slot's generation above.
+// An id has the slot's index in its lower bits and the slot's generation in its upper bits.
 #define RB_SLOT_BITS 12
 #define RB_SLOT_COUNT (1u << RB_SLOT_BITS)
 #define RB_SLOT_MASK (RB_SLOT_COUNT - 1)
 
-// One cache line an owner: two decoders on two threads do not slow each other down.
+// One cache line per owner, so that two decoders on two threads do not slow each other down.
 struct rb_meter_slot {
   _Alignas(64) _Atomic uint32_t owner;
   uint32_t generation;

@@ -1,4 +1,4 @@
-// Child processes: what the parent of a matrix of runs needs.
+// Child processes, with the calls that the parent process of a matrix of runs needs.
 #define _GNU_SOURCE
 #include "CSealedHost.h"
 
@@ -18,7 +18,7 @@
 
 int rb_fork(void) { return fork(); }
 void rb_end_with_parent(int parent) {
-  // Asked for before the look at the parent: whenever it ends, one of the two sees it.
+  // The signal is requested before the parent is checked: whenever the parent ends, one of the two notices it.
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (getppid() != parent) _exit(1);
 }
@@ -44,7 +44,8 @@ int rb_wait4(int pid, int *status, int nohang, int64_t *cpu_ns, int64_t *peak_rs
   return result;
 }
 
-// Polls until one of the descriptors is readable, across interruptions: its index, -1 or -2.
+// Polls until one of the descriptors is readable, and again after an interruption by a signal. Returns its index,
+// -1 after the timeout, -2 when polling failed.
 static int first_readable(struct pollfd *polls, int count, int64_t timeout_ms) {
   int64_t end = rb_host_monotonic_ns() + timeout_ms * 1000000;
   for (;;) {

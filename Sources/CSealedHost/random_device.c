@@ -1,8 +1,8 @@
-// `/dev/urandom` and `/dev/random` as a sealed thread sees them: the device is opened for real, reads are
-// answered from the thread's seeded stream.
+// `/dev/urandom` and `/dev/random` as a sealed thread sees them: the real device is opened, but reads return
+// bytes of the thread's seeded stream.
 //
-// A descriptor is remembered when it is opened and looked at again when it is read, so nothing has to follow
-// what happens to it in between.
+// A descriptor is recorded when it is opened and checked again when it is read, so what happens to it in between
+// need not be tracked.
 #define _GNU_SOURCE
 #undef _FORTIFY_SOURCE
 #include "host.h"
@@ -39,7 +39,7 @@ static int is_random_device(int descriptor) {
 static int opened(const char *path, int descriptor) {
   if (descriptor < 0 || !rb_this_thread.instant) return descriptor;
   if (strcmp(path, "/dev/urandom") != 0 && strcmp(path, "/dev/random") != 0) return descriptor;
-  if (descriptor >= descriptor_limit) {  // better no randomness than some that does not repeat
+  if (descriptor >= descriptor_limit) {  // fail: unseeded randomness would not be reproducible
     close(descriptor);
     errno = EMFILE;
     return -1;
@@ -59,7 +59,7 @@ static int is_sealed_device(int descriptor) {
   return still;
 }
 
-// The mode argument is there only when a file may be created.
+// The mode argument is passed only when a file may be created.
 #define READ_MODE(flags)                                     \
   mode_t mode = 0;                                           \
   if ((flags) & O_CREAT || ((flags) & O_TMPFILE) == O_TMPFILE) { \

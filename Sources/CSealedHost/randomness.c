@@ -83,7 +83,7 @@ uint32_t arc4random_uniform(uint32_t bound) {
   }
 }
 
-// Swift's standard library asks for random bytes in this form.
+// Swift's standard library requests random bytes through `syscall`.
 long syscall(long number, ...) {
   va_list list;
   va_start(list, number);

@@ -1,14 +1,14 @@
-// Counts of Swift's references, without locked instructions in a process that has one thread.
+// Reference counting of Swift objects, without locked instructions in a process that has one thread.
 //
-// A run by tape has one thread and counts references more often than it does anything else; a locked instruction takes
-// several times as long as what it locks. The compiler has no switch for it that could be turned at run time: real
-// decoding has threads, and they share objects. So the linker is told, in the manifest, to let calls of the runtime's
-// functions arrive here; the runtime has a variant of each that does not lock.
+// A run that uses tapes has one thread, and reference counting is its most frequent operation; a locked instruction
+// takes several times as long as the same instruction without the lock. The compiler has no switch that can be changed
+// at run time, which is necessary because real decoding has threads that share objects. So linker flags in the manifest
+// redirect calls of the runtime's functions to this file; the runtime has a variant of each that does not lock.
 #define _GNU_SOURCE
 #include "CSealedHost.h"
 #include "host.h"
 
-// Declared by Swift's runtime, in no header.
+// No header of Swift's runtime declares these functions.
 #define COUNTER(result, name, ...)                   \
   extern result __real_swift_##name(__VA_ARGS__);    \
   extern result swift_nonatomic_##name(__VA_ARGS__); \
@@ -27,12 +27,12 @@ typedef int thread_maker(pthread_t *, const pthread_attr_t *, void *(*)(void *),
 
 static thread_maker *host_pthread_create;
 
-// Before there are threads: a library's own constructor may be the first to make one.
+// Looked up before `main`, or by the first call of `pthread_create` if a library's constructor makes it earlier.
 __attribute__((constructor)) static void find_host_pthread_create(void) {
   if (!host_pthread_create) host_pthread_create = (thread_maker *)dlsym(RTLD_NEXT, "pthread_create");
 }
 
-// Whoever makes a thread is not alone from then on.
+// Creating a thread restores counting with locked instructions.
 int pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*body)(void *), void *argument) {
   is_alone = 0;
   find_host_pthread_create();

@@ -1,4 +1,4 @@
-// Sealing a thread, and the host's clocks for who asks for them by name.
+// Sealing of threads, and functions that read the host's clocks on any thread, sealed or not.
 #define _GNU_SOURCE
 #include "CSealedHost.h"
 #include "host.h"

@@ -3,11 +3,12 @@ import ReelbenchSimulation
 
 /// What the user and the system do to an app that is open.
 extension AppSession {
-  /// How long a process runs on in the background before it is suspended (an assumption).
+  /// How long a process keeps running in the background before it is suspended (an assumption).
   package static let backgroundTime = Nanoseconds.seconds(5)
 
-  /// The user leaves the app: nothing of it is seen, videos in layers are paused by the system (A3.23), and after a
-  /// while main stands still until the user comes back, unless the app is one that may be heard and sounds.
+  /// The user leaves the app: it is not on the screen, the system pauses videos in layers (A3.23), and after
+  /// `backgroundTime` main is suspended until the user returns, unless the app may play sound in the background and
+  /// does so.
   package func enterBackground() {
     guard isOpen, suspension == nil else { return }
     phone.world.perform("background") {
@@ -30,7 +31,7 @@ extension AppSession {
     }
   }
 
-  /// The user comes back: what has come due meanwhile runs after the app has been told.
+  /// The user returns: work that became due in the meantime runs after the app has been notified.
   package func enterForeground() {
     guard suspension != nil else { return }
     resume()
@@ -51,9 +52,9 @@ extension AppSession {
     phone.onMemoryWarning()
   }
 
-  // MARK: Going places
+  // MARK: Navigation
 
-  /// A pop by the finger is one of the navigation controller on screen; all else is the app's to do.
+  /// The navigation controller on screen performs a pop by the finger; the app performs all other navigation.
   package func navigate(_ navigation: Navigation) {
     phone.world.perform("navigate") {
       if case .pop(let isInteractive, let finishes) = navigation, isInteractive,
@@ -71,7 +72,8 @@ extension AppSession {
     return shown.last { $0 is UINavigationController } as? UINavigationController
   }
 
-  /// Scrolls what covers the middle of the screen to an item, or a page: false when there is no such.
+  /// Scrolls the scroll view in the middle of the screen to an item or a page; returns false if there is no
+  /// such scroll view, item or page.
   package func scroll(to item: Int, animated: Bool) -> Bool {
     guard let window,
       let view = Touches.scrollView(
@@ -84,7 +86,7 @@ extension AppSession {
 
   // MARK: Feed
 
-  /// The app is given another list. Every place of it has a number that stays with its entry as the list changes.
+  /// Gives the app a new list. Each position in it has a number, which stays with its entry as the list changes.
   package func changeFeed(to feed: [FeedItem], numbers: [Int]) {
     precondition(feed.count == numbers.count, "\(feed.count) items have \(numbers.count) numbers")
     feedNumbers = numbers
@@ -94,12 +96,12 @@ extension AppSession {
     }
   }
 
-  // MARK: What can be asked
+  // MARK: Queries
 
-  /// How often the video of that page has begun anew.
+  /// How many times the video of the page in the middle of the screen has restarted.
   package var pageLoops: Int { Int(pagePlayer?.shownFrame?.pass ?? 0) }
 
-  /// The playhead of the video of that page; nil while no frame of it is seen.
+  /// The playhead of the video of that page; nil while none of its frames is visible.
   package var pagePosition: Nanoseconds? { pagePlayer?.mediaTime }
 
   var pagePlayer: PlayerCore? {

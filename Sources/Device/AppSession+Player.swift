@@ -2,21 +2,21 @@ import HeadlessAVFoundation
 import HeadlessUIKit
 import ReelbenchSimulation
 
-/// What the controls over a video do.
+/// An action of the controls over a video.
 package enum PageControl: Sendable {
   case play, pause
-  /// Exactly there.
+  /// Seeks with zero tolerance.
   case seek(Nanoseconds)
 }
 
 /// The video of the page in the middle of the screen.
 extension AppSession {
-  /// Whether it waits for data after it has played.
+  /// Whether the video waits for data after it has played.
   package var isPageStalled: Bool {
     pagePlayer.map { $0.timeControl == .waiting && $0.reason == .toMinimizeStalls } ?? false
   }
 
-  /// Uses its controls, on main: false while no frame of it is seen.
+  /// Uses the video's controls, on main; returns false while none of its frames is visible.
   package func control(_ control: PageControl) -> Bool {
     guard let pagePlayer, let window, let player = Self.player(of: pagePlayer, in: window.layer)
     else { return false }

@@ -2,15 +2,15 @@ import HeadlessAVFoundation
 import HeadlessUIKit
 import ReelbenchSimulation
 
-/// What happens to the sound of the phone while an app is open, and to its battery.
+/// Events that change the phone's sound or its power mode while an app is open.
 extension AppSession {
   package enum Interruption: String, CaseIterable, Sendable {
-    /// It also lies over the app, which is inactive meanwhile.
+    /// Also covers the app, which is inactive meanwhile.
     case call
     case alarm
   }
 
-  /// Players are paused before the app is told (A3.24).
+  /// Pauses players before it notifies the app (A3.24).
   package func beginInterruption(_ kind: Interruption) {
     phone.world.perform("interruption") {
       if kind == .call { UIApplication.shared.resignActive() }
@@ -19,7 +19,7 @@ extension AppSession {
     }
   }
 
-  /// The app is told that it may go on; nothing goes on by itself (A3.24).
+  /// Notifies the app that it may resume; nothing resumes by itself (A3.24).
   package func endInterruption() {
     guard phone.audio.interruption != nil else { return }
     phone.world.perform("interruption") {
@@ -29,7 +29,7 @@ extension AppSession {
     }
   }
 
-  /// Headphones are there from the start.
+  /// Headphones are plugged in at the start.
   package func setHeadphones(_ arePlugged: Bool) {
     guard arePlugged != phone.audio.hasHeadphones else { return }
     phone.world.perform("route") {
@@ -41,7 +41,7 @@ extension AppSession {
     }
   }
 
-  /// The app is not told.
+  /// The app is not notified.
   package func setSilentSwitch(_ isOn: Bool) { phone.audio.setSilentSwitch(isOn) }
 
   package func setLowPower(_ isOn: Bool) {

@@ -1,31 +1,31 @@
 import HeadlessAVFoundation
 import ReelbenchSimulation
 
-/// A phone with a screen, a finger and one app: opens and closes it, runs its frames, watches its cells.
+/// A phone with a screen, a finger and one app: opens and closes the app, runs its frames, watches its cells.
 @MainActor
 package final class AppSession {
   package let phone: Phone
   let entry: AppEntry
   private let options: AppOptions
   private let feed: [FeedItem]
-  /// The item that a number of the feed stands for in the trace.
+  /// Maps a number of the feed to its item in the trace.
   private let itemNumber: (Int) -> Int
   let screen: Screen
   private(set) var app: (any AppUnderTest)?
   private(set) var window: UIWindow?
-  /// Stands while the app is in the background.
+  /// Set while the app is in the background.
   var suspension: World.Event?
-  /// The number of each place of the app's feed, which stays with its entry.
+  /// The number of each position in the app's feed; it stays with its entry as the feed changes.
   package internal(set) var feedNumbers: [Int]
-  /// Numbers of videos, also of those that have left the feed.
+  /// Numbers of videos, including those that have left the feed.
   var videoNumbers: Set<Int>
   package private(set) var opening: Int64 = 0
 
-  /// How long objects may live on after a close before they count as leaked.
+  /// How long objects may stay alive after a close before they count as leaked.
   package static let drain = Nanoseconds.seconds(10)
 
-  /// - Parameter itemNumber: the item that a number of the feed stands for in the trace; the same for those at one URL, as
-  ///   to who looks at them they are the same.
+  /// - Parameter itemNumber: maps a number of the feed to its item in the trace; numbers with the same URL map to the
+  ///   same item, because they look the same to a person.
   package init(
     phone: Phone, app entry: AppEntry, options: AppOptions, feed: [FeedItem],
     itemNumber: @escaping (Int) -> Int = { $0 }
@@ -62,7 +62,7 @@ package final class AppSession {
 
   // MARK: Life of the app
 
-  /// Builds the app and shows it, in a handler of main.
+  /// Creates the app and shows it, in a handler on main.
   package func open() {
     precondition(app == nil, "the app is open already")
     opening += 1
@@ -79,7 +79,8 @@ package final class AppSession {
     }
   }
 
-  /// Dismisses the app and lets it go; no cell is told (L1). Then waits out the drain and lists what still stands.
+  /// Dismisses and releases the app without notifying its cells (L1). Then waits for `drain` and lists the
+  /// registrations that were not removed.
   package func close() {
     precondition(app != nil, "there is no app to close")
     phone.write(.closed, a: opening)
@@ -102,7 +103,7 @@ package final class AppSession {
     phone.write(.drained, a: opening)
   }
 
-  /// Lets the app go without a trace: for a run that has ended while it was open.
+  /// Releases the app without trace records, for a run that has ended while the app was open.
   package func abandon() {
     window?.rootViewController = nil
     window = nil
@@ -110,10 +111,10 @@ package final class AppSession {
     screen.clear()
   }
 
-  /// Nothing of the app is on the screen.
+  /// Removes the app from the screen.
   func leaveScreen() { screen.clear() }
 
-  /// Main goes on, if it stood still.
+  /// Resumes main if it was suspended.
   func resume() {
     suspension?.cancel()
     suspension = nil
@@ -144,13 +145,13 @@ package final class AppSession {
     screen.commit(window)
   }
 
-  // MARK: What can be asked
+  // MARK: Queries
 
-  /// The number in the feed of what covers most of the screen.
+  /// The number in the feed of the page in the middle of the screen; nil for no page.
   package var page: Int? { screen.middleNumber }
-  /// The item that it stands for in the trace.
+  /// The item of that page in the trace.
   package var pageItem: Int? { screen.middleItem }
-  /// What a person sees there; nil for no page.
+  /// What a person sees in that page; nil for no page.
   package var pageFact: ScreenFact? { screen.middleFact }
   package var isPageShowingFrame: Bool { pageFact == .frame }
   package var playingCount: Int { phone.players.count { $0.timeControl == .playing } }

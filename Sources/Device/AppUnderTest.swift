@@ -55,7 +55,7 @@ public struct AppOptions: Sendable {
   public init(_ values: [String: String]) { self.values = values }
 
   /// The value of an option that the app has declared.
-  public subscript(name: String) -> String {
+  subscript(name: String) -> String {
     guard let value = values[name] else {
       preconditionFailure("the app asks for the option `\(name)`, which it has not declared")
     }
@@ -87,16 +87,17 @@ extension AppUnderTest {
 
 /// An app by name, with what its variants may set.
 public struct AppEntry {
+  /// An option as scenario files and people see it. It is declared by an ``OptionTable``.
   public struct Option: Sendable {
-    public let name: String
-    public let values: [String]
-    public let defaultValue: String
-
-    public init(name: String, values: [String], defaultValue: String) {
-      self.name = name
-      self.values = values
-      self.defaultValue = defaultValue
+    public struct Value: Sendable {
+      public let name: String
+      /// What the value does, in one sentence.
+      public let meaning: String
     }
+
+    public let name: String
+    public let values: [Value]
+    public let defaultValue: String
   }
 
   /// What an app may do in the background, as its `UIBackgroundModes` say.
@@ -108,8 +109,8 @@ public struct AppEntry {
   public let backgroundModes: [BackgroundMode]
   public let type: any AppUnderTest.Type
 
-  public init(
-    name: String, summary: String, options: [Option], backgroundModes: [BackgroundMode] = [],
+  private init(
+    name: String, summary: String, options: [Option], backgroundModes: [BackgroundMode],
     type: any AppUnderTest.Type
   ) {
     self.name = name
@@ -117,5 +118,25 @@ public struct AppEntry {
     self.options = options
     self.backgroundModes = backgroundModes
     self.type = type
+  }
+
+  /// An app without options.
+  public init(
+    name: String, summary: String, backgroundModes: [BackgroundMode] = [],
+    type: any AppUnderTest.Type
+  ) {
+    self.init(
+      name: name, summary: summary, options: [], backgroundModes: backgroundModes, type: type)
+  }
+
+  /// An app whose variants may set what a table declares.
+  public init<Table: OptionTable>(
+    name: String, summary: String, options table: Table.Type,
+    backgroundModes: [BackgroundMode] = [], type: any AppUnderTest.Type
+  ) {
+    let defaults = Table()
+    self.init(
+      name: name, summary: summary, options: Table.options.map { $0.entry(defaults) },
+      backgroundModes: backgroundModes, type: type)
   }
 }

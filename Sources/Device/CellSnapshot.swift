@@ -1,16 +1,16 @@
 import HeadlessAVFoundation
 import ReelbenchSimulation
 
-/// A page as the render server has it, from the last committed tree: a cell, or a view of a plain scroll view.
+/// A page as the render server sees it in the committed tree: a cell, or a view of a plain scroll view.
 @MainActor
 struct CellSnapshot {
   let cell: UInt32
   let item: Int
-  /// Its number in the feed.
+  /// The item's number in the feed.
   let number: Int
   /// Share of the cell's area that is on the screen, and not behind another cell or screen, in thousandths.
   let share: Int
-  /// What can be seen of the cell, in its coordinates.
+  /// The visible part of the cell, in its coordinates.
   private let visible: CGRect
   /// Front to back.
   private let fragments: [LayerFragment]
@@ -29,7 +29,7 @@ struct CellSnapshot {
 
   // MARK: Seeing
 
-  /// What a person sees of most of the cell now. Adds the players whose frames are seen in it.
+  /// What a person sees now in the largest part of the cell. Appends the players whose frames are visible in it.
   func see(_ players: inout [PlayerCore]) -> VisibleContent {
     guard item >= 0 else { return VisibleContent(fact: .absent) }
     for fragment in fragments {
@@ -48,9 +48,9 @@ struct CellSnapshot {
     var area = CGFloat.zero
   }
 
-  /// The fact that takes the largest part of what is visible, and of its items the one with the largest part.
+  /// The fact with the largest visible area in total, with the item of its largest fragment.
   ///
-  /// The edges of all rectangles cut the cell into tiles; each tile shows the foremost that contains it.
+  /// The edges of all rectangles cut the cell into tiles; each tile shows the foremost rectangle that contains it.
   private func weigh(_ players: inout [PlayerCore]) -> VisibleContent {
     var shares: [Share] = fragments.compactMap { fragment in
       fragment.look(in: item).map {
@@ -75,7 +75,7 @@ struct CellSnapshot {
     return Self.largest(shares)
   }
 
-  /// What some rectangles take together.
+  /// The area of the union of rectangles.
   private static func area(of rects: [CGRect]) -> CGFloat {
     let columns = edges(rects.flatMap { [$0.minX, $0.maxX] })
     let rows = edges(rects.flatMap { [$0.minY, $0.maxY] })
@@ -97,7 +97,7 @@ struct CellSnapshot {
     }
   }
 
-  /// Of equal ones the foremost.
+  /// Ties go to the foremost fragment.
   private static func largest(_ shares: [Share]) -> VisibleContent {
     func first(_ area: (Share) -> CGFloat, of shares: [Share]) -> Share? {
       shares.reduce(nil) { best, share in
@@ -113,7 +113,7 @@ struct CellSnapshot {
     return first(\.area, of: ofFact)?.content ?? VisibleContent(fact: .nothing)
   }
 
-  /// How many pixels the frames of a player have, and how many of the screen they cover here; nil when it is not here.
+  /// The pixels of a player's frames, and the screen pixels that they cover here; nil when the cell does not show it.
   func frameArea(of player: PlayerCore, scale: Double) -> FrameArea? {
     for fragment in fragments {
       if case .video(let layer, let core) = fragment.content, core === player,
@@ -138,20 +138,21 @@ struct CellSnapshot {
       reading.collect(
         view, at: view.layer.frame.origin, clip: window.bounds, levels: 0, screen: nil)
     }
-    // All pages are known before any is looked at, as one may lie in front of another.
+    // All pages are collected before any is flattened, because one may be in front of another.
     return reading.pages.map {
       CellSnapshot($0.view, at: $0.corner, seen: $0.seen, screen: $0.screen)
     }
   }
 
   private struct Reading {
-    /// How deep in a plain scroll view its pages may lie: in it, or in its content view.
+    /// How many levels below a plain scroll view its pages may be: in it, or in its content view.
     private static let pageLevels = 2
 
     struct Page {
       let view: UIView
-      /// Where its top left corner lies in the window, and what of it the views that it is in let through.
+      /// The position of its top left corner in the window.
       let corner: CGPoint
+      /// The part that its ancestors do not clip, in the window.
       let seen: CGRect
       /// The layer of the innermost controller's view that it is in.
       let screen: CALayer?
@@ -161,7 +162,7 @@ struct CellSnapshot {
 
     /// - Parameters:
     ///   - corner: where the view's top left corner lies in the window.
-    ///   - levels: how much deeper a view that is no cell may be a page.
+    ///   - levels: how many levels, from this view on, may have a page that is not a cell.
     ///   - screen: the layer of the innermost controller's view that the view is in.
     @MainActor
     mutating func collect(

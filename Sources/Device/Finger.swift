@@ -1,14 +1,14 @@
 import HeadlessUIKit
 import ReelbenchSimulation
 
-/// A finger on the glass: samples at the display's rate, on their way to main.
+/// A finger on the glass: produces touch samples at the display's rate and sends them to main.
 @MainActor
 package struct Finger {
   private let phone: Phone
 
   init(phone: Phone) { self.phone = phone }
 
-  /// Puts the finger down at `start`, moves it evenly to `end`, rests, and lifts it.
+  /// Puts the finger down at `start`, moves it evenly to `end`, holds it there, and lifts it.
   /// - Returns: the instant at which it is lifted.
   @discardableResult
   package func drag(
@@ -34,7 +34,7 @@ package struct Finger {
   }
 
   /// Taps: each 60 ms long, 100 ms from the end of one to the start of the next (assumptions).
-  /// - Returns: the instant at which the finger is lifted last.
+  /// - Returns: the instant at which the finger is lifted for the last time.
   package func tap(at location: CGPoint, count: Int) -> Instant {
     var began = phone.world.present
     var lifted = began
@@ -47,8 +47,8 @@ package struct Finger {
     return lifted
   }
 
-  /// Two fingers beside each other on a place, as far apart as a thumb and a finger are for the wider of their distances
-  /// (an assumption: 60 % of the screen's width), that move to `scale` times their distance and go.
+  /// Puts two fingers down side by side around `place`, moves them to `scale` times their distance, and lifts them. The
+  /// wider of the two distances is that of a thumb and a finger (an assumption: 60 % of the screen's width).
   /// - Returns: the instant at which they are lifted.
   package func pinch(at place: CGPoint, scale: CGFloat, for duration: Nanoseconds) -> Instant {
     let began = phone.world.present
@@ -56,7 +56,7 @@ package struct Finger {
     let widest = UIScreen.main.bounds.width * 0.6
     let start = scale > 1 ? widest / scale : widest
     func both(_ phase: Touches.Phase, _ distance: CGFloat, _ instant: Instant) {
-      // The second comes last and goes first.
+      // The second finger is put down last and lifted first.
       let fingers: [Touches.Finger] = phase == .up ? [.second, .first] : [.first, .second]
       for finger in fingers {
         let side: CGFloat = finger == .first ? -0.5 : 0.5
@@ -75,7 +75,7 @@ package struct Finger {
     return began + duration
   }
 
-  /// A recorded sample, some time from now.
+  /// Delivers a recorded sample, `lapse` from now.
   package func touch(_ phase: Touches.Phase, at location: CGPoint, after lapse: Nanoseconds) {
     sample(phase, at: location, phone.world.present + lapse)
   }

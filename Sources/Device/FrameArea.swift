@@ -1,14 +1,14 @@
 import HeadlessAVFoundation
 import ReelbenchSimulation
 
-/// Pixels of a video's frames, and of the screen that they cover in a layer.
+/// The pixels of a video's frame, and the screen pixels that it covers in a layer.
 struct FrameArea: Equatable {
   let pixels: Int64
   let covered: Int64
 
   /// - Parameters:
   ///   - size: the layer's, in points.
-  ///   - scale: pixels of the screen in a point.
+  ///   - scale: screen pixels per point.
   init(of stream: TapeStream, in size: CGSize, _ gravity: AVLayerVideoGravity, scale: Double) {
     let isUpright = stream.rotation % 180 == 0
     let width = Int64(isUpright ? stream.width : stream.height)

@@ -1,26 +1,27 @@
 import HeadlessAVFoundation
 import ReelbenchSimulation
 
-/// Turns the layers of a cell, and what lies in front of it and behind it, into rectangles, front to back.
+/// Turns the layers of a cell, and the layers in front of it and behind it, into rectangles, front to back.
 ///
 /// Any opacity above 0 counts as opaque. The bars beside a fitted frame or picture count as part of it: a letterboxed
-/// video is not blank, so a layer's rectangle is what counts, whatever its gravity.
+/// video is not blank, so a layer's rectangle counts, whatever its gravity.
 ///
-/// What lies in front of the cell counts where it is opaque; through anything less the cell is seen. On the cell's own
-/// screen it is what a person sees there: a player that floats over the list, a cover that nobody took away. Where it is
-/// another cell, or of another controller's view, the cell is not on the screen.
+/// Layers in front of the cell are an exception: they count only where they are fully opaque, and the cell is seen
+/// through all others. On the cell's own screen, such a layer is what a person sees there: a player that floats over
+/// the list, or a cover that was not removed. Where it belongs to another cell, or to another controller's view, the
+/// cell is not on the screen.
 @MainActor
 struct LayerFlattener {
-  /// What can be seen of the cell, in its coordinates.
+  /// The visible part of the cell, in its coordinates.
   let visible: CGRect
   private(set) var fragments: [LayerFragment] = []
-  /// Something opaque takes all that is visible: nothing behind it is ever seen.
+  /// An opaque fragment covers the whole visible part: nothing behind it is ever seen.
   private var isCovered = false
-  /// A commit decodes the pictures of the cell, also those that something covers.
+  /// True while the cell's own layers are added: a commit decodes their pictures, including covered ones.
   private var decodes = false
-  /// What is added now is another cell's, or another screen's.
+  /// The layers being added belong to another cell or to another screen.
   private var isElsewhere = false
-  /// What a rounded place may make layers overlap that lie side by side.
+  /// How far adjacent layers may overlap because their positions are rounded, in points.
   fileprivate nonisolated static let slack: CGFloat = 1.0 / 64
 
   /// - Parameter screen: the layer of the controller's view that the cell is in.
@@ -52,7 +53,7 @@ struct LayerFlattener {
       x: corner.x + (origin.x - bounds.origin.x), y: corner.y + (origin.y - bounds.origin.y))
   }
 
-  /// What a layer itself shows, without its sublayers.
+  /// Adds what a layer itself shows, without its sublayers.
   private mutating func addOwn(
     of layer: CALayer, _ frame: CGRect, clip: CGRect, isInFront: Bool = false
   ) {
@@ -83,7 +84,7 @@ struct LayerFlattener {
     isCovered = fragment.coversAll && fragment.isOpaque
   }
 
-  /// Where a picture lies, with the bars of a fitted one.
+  /// The rectangle of a picture, including the bars of a fitted one.
   private static func rect(of picture: UIImage, in layer: CALayer, _ frame: CGRect) -> CGRect {
     let size = picture.size
     guard size.width > 0, size.height > 0 else { return frame }
@@ -100,7 +101,7 @@ struct LayerFlattener {
     }
   }
 
-  /// Of each ancestor, outermost first, those of its sublayers that lie in front.
+  /// Adds the sublayers of each ancestor, outermost ancestor first, that are in front of the cell.
   /// - Parameters:
   ///   - corner: where the layer's top left corner lies.
   ///   - isOther: the layer is outside the screen of the cell.
@@ -142,7 +143,7 @@ struct LayerFlattener {
     isElsewhere = wasElsewhere
   }
 
-  /// Each ancestor with those of its sublayers that lie behind.
+  /// Adds each ancestor, innermost first, after those of its sublayers that are behind the cell.
   private mutating func addBehind(_ cell: CALayer) {
     var layer = cell
     var corner = CGPoint.zero
@@ -167,7 +168,7 @@ struct LayerFlattener {
 extension CGRect {
   var hasArea: Bool { !isNull && size.width > 0 && size.height > 0 }
 
-  /// Up to what the rounding of a scrolled place may leave uncovered.
+  /// Whether it covers another, apart from gaps that the rounding of a scrolled position may leave.
   func covers(_ other: CGRect) -> Bool {
     let slack = LayerFlattener.slack
     return minX <= other.minX + slack && minY <= other.minY + slack

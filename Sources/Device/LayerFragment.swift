@@ -1,24 +1,24 @@
 import HeadlessAVFoundation
 import ReelbenchSimulation
 
-/// A rectangle of a cell that a layer takes, and what it shows there.
+/// A rectangle that a layer covers in a cell, and what it shows there.
 @MainActor
 struct LayerFragment {
   enum Content {
     case video(BackReference<AVPlayerLayer>, PlayerCore)
-    /// Feed item that it belongs to; −1 for none, which stands in for any.
+    /// Feed item that it belongs to; −1 for none: such a picture is a poster of any item.
     case picture(item: Int)
     case color(isBlack: Bool)
   }
 
   let content: Content
-  /// In the cell's coordinates, inside what is visible of it.
+  /// In the cell's coordinates, clipped to the visible part of the cell.
   let rect: CGRect
-  /// Size of the whole, seen or not, in points.
+  /// Size of the whole content, visible or not, in points.
   let size: CGSize
-  /// It takes all that is visible of the cell.
+  /// It covers the whole visible part of the cell.
   let coversAll: Bool
-  /// It is in front of the cell and belongs to another one, or to another screen: the cell is not seen there.
+  /// It is in front of the cell and belongs to another cell or another screen: the cell is not seen there.
   let isElsewhere: Bool
 
   /// Whether it hides what is behind it, whatever it shows.
@@ -26,7 +26,8 @@ struct LayerFragment {
     if case .video = content { false } else { true }
   }
 
-  /// What a person sees of it now in the cell of an item, and whose frame it is; nil when what is behind it is seen.
+  /// What a person sees of it now in the cell of an item, and the player whose frame it is; nil if it shows nothing, so
+  /// that what is behind it is seen.
   func look(in item: Int) -> (content: VisibleContent, player: PlayerCore?)? {
     let look = own(in: item)
     return isElsewhere && look != nil ? (VisibleContent(fact: .absent), nil) : look

@@ -1,15 +1,15 @@
 import HeadlessAVFoundation
 import ReelbenchSimulation
 
-/// The render server: shows the last committed tree at each vsync, and in each video layer the newest frame, whatever
-/// main does. Writes down every change of what a person sees.
+/// The render server: shows the last committed tree at each vsync, and the newest frame in each video layer, whatever
+/// main does. Records every change of what a person sees.
 @MainActor
 final class Screen: RenderServer {
   private struct Seen: Equatable {
     var fact = ScreenFact.absent
     var shownItem = -1
     var boundItem = -1
-    /// Thousandths of the cell on screen are at least 500.
+    /// At least 500 thousandths of the cell are on the screen.
     var isHalfVisible = false
     var halfItem = -1
   }
@@ -24,7 +24,7 @@ final class Screen: RenderServer {
   private struct Entry {
     var cell: UInt32
     var seen = Seen()
-    /// The last frame of each player that it shows: one, but for a cell with several videos.
+    /// The last frame of each player that the cell shows: one, except in a cell with several videos.
     var presented: [Presented] = []
   }
 
@@ -33,20 +33,20 @@ final class Screen: RenderServer {
     var area: FrameArea
   }
 
-  /// Unsafe, as the phone calls it and it never calls the phone otherwise.
+  /// Unsafe, because the screen uses the phone only in calls that the phone or its session makes.
   private unowned(unsafe) let phone: Phone
   private var committed: [CellSnapshot] = []
   private var committedVersion = -1
   private var shown: [CellSnapshot] = []
-  /// Given all that is on the screen each time that it may be another; nil: nobody films.
+  /// Receives everything on the screen whenever it may have changed; nil when the run is not filmed.
   var film: ((Instant, [DisplayItem]) -> Void)?
   private var committedList = DisplayList()
   private var shownList = DisplayList()
   private var entries: [Entry] = []
-  /// How large the frames of players on the screen were last.
+  /// The last recorded frame area of each player on the screen.
   private var areas: [Measured] = []
   private var onScreen: [PlayerCore] = []
-  /// Room for the next `onScreen`.
+  /// Storage for the next `onScreen`, kept to avoid allocations.
   private var appearing: [PlayerCore] = []
   private var plannedVsync: World.Event?
 
@@ -63,7 +63,7 @@ final class Screen: RenderServer {
     committedVersion = UIKitState.current.treeVersion
   }
 
-  /// The tree is gone: nothing is on the screen.
+  /// Removes the tree: nothing is on the screen.
   func clear() {
     committed = []
     shown = []
@@ -75,7 +75,7 @@ final class Screen: RenderServer {
     refresh()
   }
 
-  /// A vsync after a commit: the committed tree is what is shown.
+  /// Called at the vsync after a commit: shows the committed tree.
   func latch() {
     shown = committed
     shownList = committedList
@@ -103,22 +103,23 @@ final class Screen: RenderServer {
 
   // MARK: Facts
 
-  /// The page in the middle of the screen.
+  /// The page in the middle of the screen: the one with the largest visible share of its own area.
   private var middle: CellSnapshot? { shown.max { $0.share < $1.share } }
 
   /// The feed item in the middle of the screen; nil for none.
   var middleItem: Int? { middle?.item }
 
-  /// Its number in the feed.
+  /// The number in the feed of the item in the middle of the screen; nil for none.
   var middleNumber: Int? { middle?.number }
 
-  /// What a person sees in that page; nil for none.
+  /// What a person sees in the page in the middle of the screen; nil for none.
   var middleFact: ScreenFact? {
     var players: [PlayerCore] = []
     return middle?.see(&players).fact
   }
 
-  /// What the last committed tree shows now, once it is latched, by cell; nil while main has changed the tree since.
+  /// What the last committed tree shows with the current frames, once it is latched, by cell; nil if main has changed
+  /// the tree since that commit.
   var committedContents: [(cell: UInt32, content: VisibleContent)]? {
     guard committedVersion == UIKitState.current.treeVersion else { return nil }
     var players: [PlayerCore] = []

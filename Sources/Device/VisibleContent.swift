@@ -14,10 +14,10 @@ package struct VisibleContent: Equatable {
 }
 
 extension AppSession {
-  /// Has all that is on the screen noted each time that it may be another, to be set before the app is opened.
+  /// Calls `note` with everything on the screen whenever it may have changed. To be set before the app is opened.
   package func film(_ note: @escaping (Instant, [DisplayItem]) -> Void) { screen.film = note }
 
-  /// What the committed tree shows now, by cell; nil while main has changed the tree since its commit.
+  /// What the committed tree shows with the current frames, by cell; nil if main has changed the tree since its commit.
   package var committedContents: [(cell: UInt32, content: VisibleContent)]? {
     screen.committedContents
   }

@@ -1,8 +1,8 @@
 import ReelbenchSimulation
 
-/// Work that ends together: whoever waits or is to be notified goes on when as many have left as have entered.
+/// A group of work. Waits end and notification blocks are queued when as many have left the group as have entered it.
 ///
-/// What a modelled worker does to it takes place at that worker's instant.
+/// A call from a modelled worker takes effect at that worker's instant.
 public final class DispatchGroup: @unchecked Sendable {
   private var count = 0
   private var notices: [() -> Void] = []
@@ -25,7 +25,7 @@ public final class DispatchGroup: @unchecked Sendable {
     }
   }
 
-  /// Queues the block when all have left: at once when none is in.
+  /// Queues the block when the group is empty: at once if it already is.
   public func notify(queue: DispatchQueue, execute work: @escaping () -> Void) {
     let phone = Phone.current
     let made = phone.callerText
@@ -42,7 +42,7 @@ public final class DispatchGroup: @unchecked Sendable {
     notify(queue: queue) { work.perform() }
   }
 
-  /// Keeps main until all have left. What never ends ends the run, as it hangs the app in life.
+  /// Blocks main until the group is empty. A wait that never ends ends the run, as it would hang a real app.
   public func wait() {
     Phone.current.world.wait(for: "DispatchGroup.wait", limit: .seconds(60)) { [self] in
       count == 0

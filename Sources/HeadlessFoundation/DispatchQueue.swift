@@ -1,7 +1,8 @@
 import ReelbenchSimulation
 
-/// Queues in virtual time. `main` is a handler per block, first in first out with all other main work, in every
-/// run-loop mode (A7); the others run on the phone's modelled cores.
+/// A dispatch queue in virtual time. Each block on `main` is a handler of its own, in FIFO order with all other main
+/// work and in every run-loop mode (A7), unless the profile makes the queue wait while the user scrolls. The other
+/// queues run on the phone's modelled cores.
 public final class DispatchQueue {
   public enum GlobalQueuePriority: Sendable { case high, `default`, low, background }
 
@@ -37,7 +38,7 @@ public final class DispatchQueue {
   private let qos: QoS
   private var waiting: [() -> Void] = []
   private var isBusy = false
-  /// Blocks of a serial queue that have been given and have not ended.
+  /// Number of blocks that were submitted to a serial queue and have not ended.
   private var unfinished = 0
 
   private init(label: String, kind: Kind, qos: QoS) {
@@ -63,7 +64,7 @@ public final class DispatchQueue {
 
   public func async(execute workItem: DispatchWorkItem) { enqueue { workItem.perform() } }
 
-  /// The group is entered now and left when the block is over.
+  /// Enters the group now and leaves it when the block has ended.
   public func async(group: DispatchGroup, execute work: @escaping () -> Void) {
     group.enter()
     enqueue {
@@ -80,12 +81,13 @@ public final class DispatchQueue {
     }
   }
 
-  /// The compiler knows `DispatchQueue.async` by name and takes its closure for `@Sendable`; this one it does not.
+  /// The compiler knows `DispatchQueue.async` by name and treats its closure as `@Sendable`; it does not do so for this
+  /// method.
   private func enqueue(_ work: @escaping () -> Void) {
     enqueue(work, made: Phone.current.callerText)
   }
 
-  /// - Parameter made: the code of the app that gave the block.
+  /// - Parameter made: the app code that submitted the block.
   package func enqueue(_ work: @escaping () -> Void, made: String) {
     let phone = Phone.current
     switch kind {
@@ -117,7 +119,8 @@ public final class DispatchQueue {
     asyncAfter(deadline: deadline) { workItem.perform() }
   }
 
-  /// Runs the block and waits for it. On main, to main: ends the run, as it hangs the app in life.
+  /// Runs the block and waits for it. On the main queue it ends the run: from main it would deadlock a real app, and
+  /// from a modelled worker it is not supported.
   @discardableResult
   public func sync<Result>(execute work: () throws -> Result) rethrows -> Result {
     let phone = Phone.current

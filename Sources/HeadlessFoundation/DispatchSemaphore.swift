@@ -1,6 +1,6 @@
 import ReelbenchSimulation
 
-/// A count that `wait` takes from and `signal` gives to; at zero, `wait` keeps main until another has signalled.
+/// A count that `wait` decrements and `signal` increments; at zero, `wait` blocks main until other code has signalled.
 public final class DispatchSemaphore: @unchecked Sendable {
   private var value: Int
 
@@ -9,7 +9,7 @@ public final class DispatchSemaphore: @unchecked Sendable {
     self.value = value
   }
 
-  /// What is never signalled ends the run, as it hangs the app in life.
+  /// A wait that is never signalled ends the run, as it would hang a real app.
   public func wait() {
     Phone.current.world.wait(for: "DispatchSemaphore.wait", limit: .seconds(60)) { [self] in
       value > 0
@@ -25,7 +25,7 @@ public final class DispatchSemaphore: @unchecked Sendable {
     return isThere ? .success : .timedOut
   }
 
-  /// - Returns: 0, as nobody can wait while another runs on the one thread that may wait.
+  /// - Returns: always 0. On a device it is nonzero when a thread is woken.
   @discardableResult
   public func signal() -> Int {
     Phone.current.world.effect { [self] in value += 1 }
@@ -36,7 +36,7 @@ public final class DispatchSemaphore: @unchecked Sendable {
 extension World {
   private final class Alarm { var hasRung = false }
 
-  /// Waits until the predicate holds or an instant of the app's clock has come.
+  /// Waits until the predicate holds or the app's clock has reached an instant.
   /// - Returns: whether the predicate holds.
   func wait(
     for api: String, until timeout: DispatchTime, predicate: @escaping () -> Bool
@@ -44,7 +44,7 @@ extension World {
     let present = DispatchTime.now().uptimeNanoseconds
     guard timeout.uptimeNanoseconds > present else { return predicate() }
     let lapse = Nanoseconds(Int64(clamping: timeout.uptimeNanoseconds - present))
-    // Such as `.distantFuture`: without end.
+    // A timeout such as `.distantFuture` counts as none.
     guard lapse < .seconds(3600) else {
       wait(for: api, limit: .seconds(60), until: predicate)
       return true

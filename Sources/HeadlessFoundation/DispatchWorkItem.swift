@@ -16,7 +16,7 @@ public final class DispatchWorkItem: @unchecked Sendable {
     group.enter()
   }
 
-  /// Runs the block here and now, unless it was cancelled; either way the item has been performed.
+  /// Runs the block here and now, unless it was cancelled; either way the item then counts as performed.
   public func perform() {
     if !isCancelled { block() }
     guard !isOver else { return }
@@ -24,14 +24,14 @@ public final class DispatchWorkItem: @unchecked Sendable {
     group.leave()
   }
 
-  /// A block that runs already goes on.
+  /// Does not stop a block that is already running.
   public func cancel() { isCancelled = true }
 
   public func notify(queue: DispatchQueue, execute work: @escaping () -> Void) {
     group.notify(queue: queue, execute: work)
   }
 
-  /// Keeps main until the item has been performed.
+  /// Blocks main until the item has been performed.
   public func wait() { group.wait() }
 
   public func wait(timeout: DispatchTime) -> DispatchTimeoutResult { group.wait(timeout: timeout) }

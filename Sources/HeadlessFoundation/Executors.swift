@@ -2,12 +2,12 @@ import ReelbenchCSealedHost
 import ReelbenchSimulation
 @_spi(ExperimentalCustomExecutors) @_spi(ExperimentalScheduling) import _Concurrency
 
-/// Swift concurrency of app code in virtual time: main jobs are main work, others run on modelled workers, sleeps are
-/// events with exact deadlines (the sealed clocks are virtual too).
+/// Runs the Swift concurrency of app code in virtual time: main jobs are main work, other jobs run on modelled workers,
+/// and sleeps are events with exact deadlines (the sealed clocks are virtual too).
 ///
 /// The interface is an SPI of Swift 6.3; it stays in this file.
 package enum Executors {
-  /// Makes the executors of this process ours. Before anything else that uses them.
+  /// Installs these executors in the process. Must be called before anything else that uses executors.
   package static func install() { _createExecutors(factory: Factory.self) }
 
   private struct Factory: ExecutorFactory {
@@ -15,7 +15,7 @@ package enum Executors {
     static var defaultExecutor: any TaskExecutor { Pool.shared }
   }
 
-  /// A job moved to the one thread of simulation.
+  /// A job that is moved to the single thread of the simulation.
   private struct Job: @unchecked Sendable {
     let job: UnownedJob
   }

@@ -1,11 +1,11 @@
 import Foundation
 import ReelbenchSimulation
 
-/// Objects that may go at any time, by key.
+/// A cache of objects by key, which may be evicted at any time.
 ///
-/// Documented: thread-safe; 0 is no limit; limits are not strict, costs are whatever the app says; what goes first is
-/// not told. Here a limit holds at each `setObject`, and what was used longest ago goes first, an assumption. Memory
-/// warnings and the background are answered as the device's profile says.
+/// Documented: it is thread-safe; 0 means no limit; limits are not strict; costs are whatever the app says; the order
+/// of eviction is unspecified. Here limits are enforced at each `setObject`, and the least recently used object is
+/// evicted first (an assumption). The device's profile decides what memory warnings and the background do to the cache.
 open class NSCache<KeyType: AnyObject, ObjectType: AnyObject>: NSObject, PurgeableCache,
   NumberedObject
 {
@@ -25,7 +25,7 @@ open class NSCache<KeyType: AnyObject, ObjectType: AnyObject>: NSObject, Purgeab
   private struct Entry {
     var object: ObjectType
     var cost: Int
-    /// The higher, the later it was asked for or stored.
+    /// Higher for an entry that was read or stored later.
     var lastUse: Int
   }
 
@@ -107,7 +107,7 @@ open class NSCache<KeyType: AnyObject, ObjectType: AnyObject>: NSObject, Purgeab
       .cache, subject: life.number, small: event.rawValue, a: object.map(Self.bytes) ?? 0, b: held)
   }
 
-  /// What the object holds, whatever cost the app gave.
+  /// The bytes that the object holds, whatever cost the app gave.
   private static func bytes(of object: ObjectType) -> Int64 {
     if let sized = object as? any SizedObject { return sized.heldBytes }
     return Int64((object as? NSData)?.length ?? 0)
@@ -117,7 +117,7 @@ open class NSCache<KeyType: AnyObject, ObjectType: AnyObject>: NSObject, Purgeab
   open override func isEqual(_ object: Any?) -> Bool { (object as AnyObject?) === self }
 }
 
-/// An object that knows how much memory it keeps.
+/// An object that knows how much memory it holds.
 package protocol SizedObject: AnyObject {
   var heldBytes: Int64 { get }
 }
@@ -126,7 +126,7 @@ package protocol PurgeableCache: AnyObject {
   func purge()
 }
 
-/// The caches of the phone, for when memory is short or the app is left.
+/// The caches of the phone, which may be emptied when memory is short or the user leaves the app.
 package final class PurgeableCaches {
   private var references: [BackReference<AnyObject>] = []
 

@@ -1,6 +1,6 @@
 import ReelbenchSimulation
 
-/// A way to the network.
+/// A network interface.
 public struct NWInterface: Hashable, Sendable {
   public enum InterfaceType: Hashable, Sendable {
     case other, wifi, cellular, wiredEthernet, loopback
@@ -10,14 +10,14 @@ public struct NWInterface: Hashable, Sendable {
   public let name: String
 }
 
-/// What a monitor knows of the network: whether there is one, and by what interface.
+/// The state of the network: whether it can be reached, and by what interface.
 public struct NWPath: Equatable, Sendable {
   public enum Status: Hashable, Sendable { case satisfied, unsatisfied, requiresConnection }
 
   public let status: Status
-  /// None while the path is not satisfied.
+  /// Empty while the path is not satisfied.
   public let availableInterfaces: [NWInterface]
-  /// Cellular is: the user may pay for what comes that way.
+  /// True for cellular, as the user may pay for the traffic.
   public var isExpensive: Bool { usesInterfaceType(.cellular) }
   /// Low Data Mode, which this phone does not have.
   public var isConstrained: Bool { false }
@@ -40,13 +40,14 @@ public struct NWPath: Equatable, Sendable {
   }
 }
 
-/// Tells of the network: once after `start(queue:)`, then whenever the path is another one. A new rate on the same interface
-/// is none. As in Apple's, who keeps no reference to it is told nothing more, and after `cancel` it does not start again.
+/// Reports the network path: once after `start(queue:)`, then whenever the path changes. A new rate on the same
+/// interface is not a change. As with Apple's class, a monitor that the app does not retain reports nothing more, and a
+/// cancelled monitor does not start again.
 public final class NWPathMonitor {
   private let required: NWInterface.InterfaceType?
   private var listener: Int?
   private var isCancelled = false
-  private var told: NWPath?
+  private var reported: NWPath?
   public private(set) var queue: DispatchQueue?
   /// Called on the queue.
   public var pathUpdateHandler: ((NWPath) -> Void)?
@@ -78,8 +79,8 @@ public final class NWPathMonitor {
   private func look() {
     guard let queue, !isCancelled else { return }
     let path = currentPath
-    guard path != told else { return }
-    told = path
+    guard path != reported else { return }
+    reported = path
     queue.enqueue({ [weak self] in self?.pathUpdateHandler?(path) }, made: "NWPathMonitor")
   }
 }

@@ -1,9 +1,9 @@
 import ReelbenchSimulation
 
-/// Notifications. An observer with `queue: .main` is called at once when the post comes from main (A7), and as main
-/// work otherwise.
+/// A notification centre. An observer with `queue: .main` is called at once when the post comes from main (A7), and as
+/// main work otherwise.
 ///
-/// A registration keeps its block until it is removed; it names its object and does not keep it.
+/// A registration retains its block until it is removed; it does not retain the object that it names.
 public final class NotificationCenter: NSObject {
   private final class Token: NSObject {
     let life = Lifeline(.observer)
@@ -52,7 +52,7 @@ public final class NotificationCenter: NSObject {
     }
   }
 
-  /// - Returns: the token to remove it with; the centre keeps the block as long as the registration stands.
+  /// - Returns: the token with which to remove the registration; the centre retains the block until then.
   public func addObserver(
     forName name: Notification.Name?, object: Any?, queue: OperationQueue?,
     using block: @escaping (Notification) -> Void
@@ -67,7 +67,7 @@ public final class NotificationCenter: NSObject {
     return token
   }
 
-  /// Removes what a token stands for.
+  /// Removes the registration that a token identifies.
   public func removeObserver(_ observer: Any) {
     let sought = Self.object(in: observer)
     for entry in entries where entry.token === sought { entry.isRemoved = true }
@@ -91,8 +91,8 @@ public final class NotificationCenter: NSObject {
     }
   }
 
-  /// The object that `value` is, or its box. Objects are taken as they are: bridging looks through every conformance
-  /// of the program first.
+  /// The object that `value` is, or its box. `NSObject`s are cast first, as bridging looks through every conformance in
+  /// the program.
   private static func object(in value: Any?) -> AnyObject? {
     value as? Foundation.NSObject ?? value as AnyObject?
   }
@@ -104,7 +104,7 @@ public final class NotificationCenter: NSObject {
     }
   }
 
-  /// Removes every registration for a name, as a test does that shows what holds the memory.
+  /// Removes every registration for a name. A test uses it to show what retains the memory.
   package func removeAll(named name: Notification.Name) {
     for entry in entries where entry.name == name { entry.isRemoved = true }
     entries.removeAll { $0.isRemoved }

@@ -1,6 +1,6 @@
 import ReelbenchSimulation
 
-/// What an app prints goes into the trace: standard output is data of the run's parent.
+/// Writes what an app prints to the trace: standard output carries data for the parent process of the run.
 public func print(_ items: Any..., separator: String = " ", terminator: String = "\n") {
   let text = items.map { String(describing: $0) }.joined(separator: separator)
   let phone = Phone.current

@@ -1,12 +1,12 @@
 import ReelbenchSimulation
 
 extension ProcessInfo {
-  /// The user saves power.
+  /// Whether low power mode is on.
   public var isLowPowerModeEnabled: Bool { Phone.current.isInLowPowerMode }
 }
 
 extension NSNotification.Name {
-  /// Low power mode went on or off.
+  /// Low power mode was turned on or off.
   public static let NSProcessInfoPowerStateDidChange = Notification.Name(
     "NSProcessInfoPowerStateDidChangeNotification")
 }

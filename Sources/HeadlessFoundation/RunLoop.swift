@@ -9,7 +9,7 @@ public final class RunLoop: NSObject {
     public static let common = Mode(rawValue: "kCFRunLoopCommonModes")
     public static let tracking = Mode(rawValue: "UITrackingRunLoopMode")
 
-    /// The mode of main work; nil for one that the app has made up, which the main run loop never enters.
+    /// The mode of main work; nil for a mode that the app has defined, which the main run loop never enters.
     package var work: World.Mode? {
       switch self {
       case .default: .default
@@ -20,7 +20,7 @@ public final class RunLoop: NSObject {
     }
   }
 
-  /// Kept until they are invalidated, in the order in which they were added.
+  /// Retained until they are invalidated, in the order in which they were added.
   private var timers: [Timer] = []
 
   private override init() {}
@@ -44,7 +44,7 @@ public final class RunLoop: NSObject {
     return world.isIn(.tracking) ? .tracking : .default
   }
 
-  /// Lets a timer fire in a mode, besides those that it was added in before.
+  /// Lets a timer fire in a mode, in addition to the modes to which it was added before.
   public func add(_ timer: Timer, forMode mode: Mode) {
     guard timer.start(mode: mode, on: self) else { return }
     timers.append(timer)
@@ -52,7 +52,7 @@ public final class RunLoop: NSObject {
 
   func forget(_ timer: Timer) {
     guard let place = timers.firstIndex(where: { $0 === timer }) else { return }
-    // Taken out first and let go afterwards: its end may run code that comes back here.
+    // Remove the timer first and release it afterwards: its end may run code that calls back into this function.
     let removed = timers.remove(at: place)
     withExtendedLifetime(removed) {}
   }

@@ -1,9 +1,9 @@
 import ReelbenchSimulation
 
-/// A timer in virtual time (A7.1): it fires in the run-loop modes that it was added in, and any number of passed dates
-/// become one firing. A repeating timer's dates stay on the grid first + k × interval.
+/// A timer in virtual time (A7.1). It fires in the run-loop modes to which it was added, and any number of missed dates
+/// become one firing. The dates of a repeating timer stay on the grid first + k × interval.
 ///
-/// The run loop keeps it until it is invalidated, and it keeps its block and target.
+/// The run loop retains it until it is invalidated, and it retains its block and target.
 public final class Timer: NSObject {
   private let life = Lifeline(.timer)
   private let interval: Nanoseconds
@@ -15,10 +15,10 @@ public final class Timer: NSObject {
   private var mode: World.Mode?
   private weak var loop: RunLoop?
   private var place = ""
-  /// Firings that were queued on main; only the last counts.
+  /// Number of firings queued on main; only the last one counts.
   private var queued = 0
   private var isWaitingForMain = false
-  /// Kept as it is set: nothing is gained here by firing late.
+  /// Stored without effect: firing late saves nothing here.
   public var tolerance: TimeInterval = 0
   public private(set) var userInfo: Any?
 
@@ -43,7 +43,7 @@ public final class Timer: NSObject {
     return timer
   }
 
-  /// A timer that calls a method of a target, which it keeps. The selector is an unapplied method: `Feed.tick`.
+  /// A timer that calls a method of a target, which it retains. The selector is an unapplied method: `Feed.tick`.
   public convenience init<Target: AnyObject>(
     timeInterval interval: TimeInterval, target: Target,
     selector: @escaping (Target) -> (Timer) -> Void, userInfo: Any?, repeats: Bool
@@ -53,7 +53,7 @@ public final class Timer: NSObject {
     self.target = (target as? any NumberedObject)?.creationNumber ?? 0
   }
 
-  /// Makes such a timer and adds it to the main run loop in the default mode.
+  /// Makes a timer that calls a method of a target, and adds it to the main run loop in the default mode.
   @discardableResult
   public class func scheduledTimer<Target: AnyObject>(
     timeInterval interval: TimeInterval, target: Target,
@@ -80,7 +80,7 @@ public final class Timer: NSObject {
     }
   }
 
-  /// Fires now, in any mode. The dates of a repeating timer stay; another one is over.
+  /// Fires now, in any mode. A repeating timer keeps its dates; any other timer is invalidated.
   public func fire() {
     guard let block else { return }
     let phone = Phone.current
@@ -89,7 +89,7 @@ public final class Timer: NSObject {
     if !repeats { invalidate() }
   }
 
-  /// Ends the timer; the run loop lets it go.
+  /// Ends the timer; the run loop releases it.
   public func invalidate() {
     expiry?.cancel()
     expiry = nil
@@ -106,7 +106,7 @@ public final class Timer: NSObject {
 
   // MARK: Run loop
 
-  /// - Returns: whether the run loop has to keep it from now on.
+  /// - Returns: whether the run loop must retain the timer from now on.
   func start(mode added: RunLoop.Mode, on loop: RunLoop) -> Bool {
     guard isValid, let new = added.work else { return false }
     if let mode {
@@ -121,7 +121,7 @@ public final class Timer: NSObject {
     return true
   }
 
-  /// What the run loop tells at a drain: that it keeps the timer, and by it the target.
+  /// What the run loop reports at a drain: that it retains the timer and, through it, the target.
   var registrations: [Registration] {
     let text = "Timer \(repeats ? "every" : "after") \(interval.text), added in \(place)"
     return [life.number, target].filter { $0 != 0 }.map {
@@ -167,7 +167,7 @@ public final class Timer: NSObject {
 }
 
 extension Nanoseconds {
-  /// In the largest unit that is whole.
+  /// The duration in the largest unit that gives a whole number.
   fileprivate var text: String {
     if count % 1_000_000_000 == 0 { return "\(count / 1_000_000_000) s" }
     if count % 1_000_000 == 0 { return "\(count / 1_000_000) ms" }

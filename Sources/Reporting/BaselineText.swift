@@ -2,7 +2,7 @@ import ReelbenchMeasurement
 
 /// Baselines and their differences as text.
 package enum BaselineText {
-  /// A block a baseline: when, by what, why, and how many numbers.
+  /// One block for each baseline: its age, reason, tool versions and how many numbers it holds.
   package static func list(_ baselines: [Baseline], today: Timestamp) -> String {
     baselines.map { baseline in
       let days = baseline.time.days(until: today)
@@ -19,7 +19,7 @@ package enum BaselineText {
     }.joined(separator: "\n")
   }
 
-  /// A line a number that differs, under the scenario's name.
+  /// One line for each number that differs, under the scenario's name.
   package static func difference(_ scenario: String, _ difference: BaselineDifference) -> String {
     var lines = difference.removed.map { "  gone: \($0)" } + difference.added.map { "  new: \($0)" }
     for number in difference.numbers {

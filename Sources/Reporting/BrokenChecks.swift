@@ -1,7 +1,8 @@
 import ReelbenchMeasurement
 import ReelbenchSimulation
 
-/// What broke in the runs of one scenario: each check with its value, its limit, its place and the command to see it.
+/// The broken checks of one scenario's runs, each with its value, its limit, its file and line, and the command that
+/// repeats the run.
 struct BrokenChecks {
   private let runs: [RunResult]
   private let width: Int
@@ -15,8 +16,8 @@ struct BrokenChecks {
     var lines: [String] = []
     for run in runs {
       lines += outcome(of: run)
-      for check in run.checks where check.verdict == .fail || check.isTold {
-        lines += told(check, in: run)
+      for check in run.checks where check.verdict == .fail || check.isReported {
+        lines += report(check, in: run)
       }
       for cause in run.missingCauses {
         lines += entry(
@@ -42,7 +43,7 @@ struct BrokenChecks {
       [replay(run)])
   }
 
-  private func told(_ check: Check, in run: RunResult) -> [String] {
+  private func report(_ check: Check, in run: RunResult) -> [String] {
     let what = "\(check.metric): \(check.expression)"
     let expected =
       run.expect == "fail" && check.isBroken && run.because.contains(check.metric)
@@ -67,7 +68,7 @@ struct BrokenChecks {
 
   private func replay(_ run: RunResult) -> String { run.replay }
 
-  /// The variant's name, then what is told of it, indented.
+  /// The variant's name, then the indented lines about it: `text` is cut to the width, `whole` is not.
   private func entry(_ run: RunResult, _ text: [String], _ whole: [String]) -> [String] {
     [TextLayout.fitted("  \(run.variant)", to: width)]
       + text.map { "    " + TextLayout.fitted($0, to: width - 4) }
@@ -76,6 +77,6 @@ struct BrokenChecks {
 }
 
 extension Check {
-  /// Not broken as such, but worth a word.
-  fileprivate var isTold: Bool { verdict == .warn || verdict == .noSample }
+  /// Whether it is reported although its verdict is not `fail`.
+  fileprivate var isReported: Bool { verdict == .warn || verdict == .noSample }
 }

@@ -1,6 +1,6 @@
 import ReelbenchMeasurement
 
-/// What `explain` prints of a metric or an exit code.
+/// What `explain` prints about a metric or an exit code.
 package enum Explanation {
   static let width = 80
 
@@ -35,18 +35,18 @@ package enum Explanation {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// All exit codes, a paragraph each, the strongest first, since that one is given when several apply.
+  /// All exit codes, one paragraph each, the strongest first: it is the one returned when several apply.
   package static var exitCodes: String {
     ExitCode.strongestFirst.map { page("exit code \($0.rawValue)", $0.meaning) }
       .joined(separator: "\n")
   }
 
-  /// Nil: no such code is given.
+  /// Nil if there is no such code.
   package static func exitCode(_ number: Int32) -> String? {
     ExitCode(rawValue: number).map { page("exit code \(number)", $0.meaning) }
   }
 
-  /// The names and units of all metrics, a line each.
+  /// The names and units of all metrics, one per line.
   package static var metrics: String {
     let longest = MetricCatalogue.all.map(\.name.count).max() ?? 0
     return MetricCatalogue.all.map {

@@ -1,17 +1,18 @@
 import ReelbenchMeasurement
 
-/// What a run is blamed for, a block a finding: metric and expression, the exact numbers, the place, the way to see it again.
+/// The failures of a run as text, one block each: metric and expression, exact numbers, file and line, and the command
+/// that repeats the run.
 package struct FailureText {
   private let run: RunResult
   private let causes: [String]
 
-  /// - Parameter causes: what beside the app is another one than in the baseline.
+  /// - Parameter causes: what differs from the baseline besides the app.
   package init(_ run: RunResult, causes: [String] = []) {
     self.run = run
     self.causes = causes
   }
 
-  /// Empty for a run that does as it should, and for one that was interrupted: that is no doing of its own.
+  /// Empty for a run that does as it should, and for an interrupted one, since an interrupt is not the run's fault.
   package var blocks: [[String]] {
     guard run.verdict == .fail, run.outcome != .interrupted else { return [] }
     var blocks: [[String]] = []
@@ -36,7 +37,7 @@ package struct FailureText {
       + (lines + causes.map { "perhaps not the app: \($0)" } + [run.replay]).map { "  " + $0 }
   }
 
-  /// Limit, actual, base and place of a check.
+  /// The actual value, limit and base of a check, and its file and line.
   static func numbers(_ check: Check) -> [String] {
     func figure(_ value: Double?) -> String? { value.map { Figure.exact($0, check.unit) } }
     let actual = figure(check.actual) ?? (check.isCensored ? "never" : "no sample")
@@ -48,12 +49,13 @@ package struct FailureText {
 }
 
 extension RunResult {
-  /// It did not complete, and its `because` names that.
+  /// Its `because` names the outcome, and every cause that `because` names occurred.
   var isOutcomeExpected: Bool {
     because.contains { $0.hasPrefix("outcome.\(outcome.word)") } && missingCauses.isEmpty
   }
 
-  /// A line for each reason why no baseline may be taken from it; what an older baseline says is none.
+  /// One line for each reason why the run must not become a baseline. A check against an older baseline is not such a
+  /// reason.
   package var faults: [String] {
     var faults: [String] = []
     if clock != "virtual" { faults.append("it ran on the \(clock) clock") }

@@ -1,12 +1,12 @@
 import ReelbenchMeasurement
 import ReelbenchSimulation
 
-/// The stored forms of numbers from the host's clock.
+/// Measurements on the host's clock as JSON.
 package enum FidelityJSON {
   package static let fidelitySchema = "reelbench.fidelity/1"
   package static let wallSchema = "reelbench.wall/1"
 
-  /// Both clocks: `fidelity --json`.
+  /// The numbers of both clocks, for `fidelity --json`.
   package static func text(_ all: [Fidelity], host: String) -> String {
     JSON.object([
       ("schema", .string(fidelitySchema)), ("device", .string(host)),
@@ -41,7 +41,7 @@ package enum FidelityJSON {
     ]).text + "\n"
   }
 
-  /// The wall clock alone: `wall.json` beside the result of `run --clock wall --out`.
+  /// The numbers of the wall clock alone, for `wall.json` beside the result of `run --clock wall --out`.
   package static func text(_ groups: [RepeatedRuns]) -> String {
     JSON.object([
       ("schema", .string(wallSchema)),
@@ -78,7 +78,7 @@ package enum FidelityJSON {
     ]
   }
 
-  /// A number that never came is told as `never`, one that is not there as null.
+  /// Infinity is written as `"never"`, a missing number as null.
   private static func number(_ value: Double?) -> JSON {
     guard let value else { return .null }
     return value.isFinite ? .number(value) : .string("never")

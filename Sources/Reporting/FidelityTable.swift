@@ -8,7 +8,7 @@ package struct FidelityTable {
   private let all: [Fidelity]
   private let host: String
 
-  /// - Parameter host: a line about the device that both clocks ran.
+  /// - Parameter host: a line about the device that the runs on both clocks had.
   package init(_ all: [Fidelity], host: String) {
     self.all = all
     self.host = host
@@ -34,7 +34,7 @@ package struct FidelityTable {
       "",
       line(["", "virtual", "wall: median [95 % interval]", "ratio"]),
     ]
-    for row in fidelity.rows where (row.virtual ?? 0) != 0 || row.wall.isToBeTold {
+    for row in fidelity.rows where (row.virtual ?? 0) != 0 || row.wall.isPrinted {
       lines.append(
         line([
           row.name, Figure.text(row.virtual, row.unit), Figure.text(row.wall, row.unit),

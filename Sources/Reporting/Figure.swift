@@ -1,6 +1,6 @@
 import ReelbenchMeasurement
 
-/// A figure for people: a number in a handy unit, with few digits. For tables only; results keep the exact value.
+/// A number for people, in a convenient unit with few digits. For tables only; results keep the exact value.
 package struct Figure {
   package let text: String
 
@@ -16,7 +16,7 @@ package struct Figure {
       }
   }
 
-  /// How many times as large; nil where that says nothing.
+  /// The ratio, as in `×1.25`; nil if the reference is not positive or the value is infinite.
   static func ratio(_ value: Double, to reference: Double) -> String? {
     guard reference > 0, value.isFinite else { return nil }
     let ratio = value / reference

@@ -1,6 +1,7 @@
 import ReelbenchMeasurement
 
-/// What `gate` prints: a line a scenario, then a block for each thing that it is blamed for, then what is better or new.
+/// What `gate` prints: one line for each scenario, then one block for each failure, then improvements, warnings and new
+/// runs.
 package struct GateText {
   private let findings: GateFindings
 
@@ -56,16 +57,16 @@ package struct GateText {
   }
 
   private var improvements: [String] {
-    told("better") { $0.verdict == .better }
+    report("better") { $0.verdict == .better }
   }
 
   private var warnings: [String] {
-    told("warn") { $0.verdict == .warn || ($0.verdict == .noSample && $0.level == .warn) }
+    report("warn") { $0.verdict == .warn || ($0.verdict == .noSample && $0.level == .warn) }
   }
 
-  private func told(_ word: String, _ isTold: (Check) -> Bool) -> [String] {
+  private func report(_ word: String, _ isReported: (Check) -> Bool) -> [String] {
     findings.result.runs.flatMap { run in
-      run.checks.filter(isTold).map { check in
+      run.checks.filter(isReported).map { check in
         "\(word) \(run.scenario)/\(run.variant): \(check.metric): \(check.expression), "
           + FailureText.numbers(check).joined(separator: ", ")
       }

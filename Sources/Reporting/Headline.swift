@@ -1,9 +1,9 @@
 import ReelbenchMeasurement
 
-/// A row of the table: one number of a metric that tells most about a variant.
+/// A row of the result table: one of the numbers that say most about a variant.
 struct Headline {
   let metric: String
-  /// Nil for a value.
+  /// Nil for a metric that is a single value.
   let aggregate: ThresholdExpression.Aggregate?
   private let suffix: String
 
@@ -17,7 +17,7 @@ struct Headline {
 
   var label: String { metric + suffix }
 
-  /// As a threshold writes it: `p50`, `final`.
+  /// As written in a threshold: `p50`, `final`.
   var aggregateText: String {
     if case .percentile(let percent) = aggregate { "p\(percent)" } else { "final" }
   }
@@ -44,7 +44,7 @@ struct Headline {
     Headline("frames.dropped"),
   ]
 
-  /// The columns of a table with a row a variant.
+  /// The columns of the table that has one row for each variant.
   static let columns: [(title: String, headline: Headline)] = [
     ("first p50", Headline("first_frame_visible", .percentile(50))),
     ("first p95", Headline("first_frame_visible", .percentile(95))),
@@ -60,7 +60,7 @@ struct Headline {
     metrics.aggregate(MetricSelector(name: metric), aggregate ?? .final)
   }
 
-  /// The cell of a run, with its ratio to the reference run's number.
+  /// The table cell of a run: its number, with the ratio to the reference run's number.
   func cell(_ run: RunResult, reference: RunResult?) -> String {
     guard let value = value(in: run.metrics), let unit = run.metrics[metric]?.unit else {
       return "–"

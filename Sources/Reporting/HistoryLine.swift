@@ -1,7 +1,7 @@
 import ReelbenchMeasurement
 
-/// One line of a gate's history: when, of which commit, and the headline numbers of every run. What an interrupt cut off
-/// has no numbers that could stand beside those of other commits.
+/// One line of a gate's history: the time, the commit, and the headline numbers of every run. Interrupted runs are left
+/// out, since their numbers cannot be compared with those of other commits.
 package struct HistoryLine {
   package static let schema = "reelbench.history/1"
 
@@ -9,7 +9,7 @@ package struct HistoryLine {
   private let time: Timestamp
   private let commit: String?
 
-  /// - Parameter commit: what is checked out; nil outside a repository.
+  /// - Parameter commit: the commit that is checked out; nil outside a repository.
   package init(_ findings: GateFindings, time: Timestamp, commit: String?) {
     self.findings = findings
     self.time = time

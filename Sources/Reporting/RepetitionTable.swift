@@ -4,7 +4,7 @@ import ReelbenchMeasurement
 package struct RepetitionTable {
   private static let labelWidth = 38
   private static let columnWidth = 31
-  /// Variants side by side.
+  /// The number of variants side by side.
   private static let columns = 2
 
   private let groups: [RepeatedRuns]
@@ -33,14 +33,14 @@ package struct RepetitionTable {
     ]
     for place in block[0].rows.indices {
       let row = block[0].rows[place]
-      guard block.contains(where: { $0.rows[place].spread.isToBeTold }) else { continue }
+      guard block.contains(where: { $0.rows[place].spread.isPrinted }) else { continue }
       lines.append(line(row.name, block.map { Figure.text($0.rows[place].spread, row.unit) }))
     }
     for runs in block { lines += notes(runs) }
     return lines
   }
 
-  /// What is to be known of the runs beside their numbers.
+  /// Notes on the runs: those that did not complete, broken checks, and the lag behind the host's clock.
   static func notes(_ group: RepeatedRuns) -> [String] {
     let name = "\(group.runs[0].scenario)/\(group.runs[0].variant)"
     var lines: [String] = []
@@ -70,7 +70,7 @@ package struct RepetitionTable {
 }
 
 extension Figure {
-  /// A number that may have never come, or be none.
+  /// A number that may be infinite, which prints as `never`, or missing.
   static func text(_ value: Double?, _ unit: Metric.Unit) -> String {
     guard let value else { return "–" }
     return value.isFinite ? Figure(value, unit).text : "never"
@@ -86,6 +86,6 @@ extension Figure {
 }
 
 extension Spread? {
-  /// A number that is 0 in all runs, or that none has, says nothing.
-  var isToBeTold: Bool { self.map { $0.low != 0 || $0.high != 0 || $0.median != 0 } ?? false }
+  /// False if no run has the number, or if its median and its interval are 0.
+  var isPrinted: Bool { self.map { $0.low != 0 || $0.high != 0 || $0.median != 0 } ?? false }
 }

@@ -1,16 +1,17 @@
 import ReelbenchMeasurement
 import ReelbenchSimulation
 
-/// The table that `run` prints: the variants of each scenario side by side, then what broke and how to see it again.
+/// The table that `run` prints: the variants of each scenario side by side, then the broken checks and the commands
+/// that repeat the runs.
 ///
-/// Plain text, at most 100 columns wide but for commands and paths, which stay whole so that they can be copied.
+/// Plain text, at most 100 columns wide, except for commands and paths, which are never cut so that they can be copied.
 package struct ResultTable {
-  /// The variant that ratios are taken to, where a scenario has it; the last one else.
+  /// The reference of ratios, if a scenario has this variant; otherwise the last variant is the reference.
   package static let referenceVariant = "fixed"
   private static let width = 100
   private static let labelWidth = 27
   private static let narrowestColumn = 18
-  /// Variants side by side; where there are more, each is a row.
+  /// The most variants side by side; if there are more, each variant is a row.
   private static let mostColumns = 8
 
   private let runs: [RunResult]
@@ -73,7 +74,7 @@ package struct ResultTable {
     return lines
   }
 
-  /// A row a variant.
+  /// One row for each variant.
   private func overview(_ group: [RunResult]) -> [String] {
     let widths = [20] + Array(repeating: 11, count: Headline.columns.count)
     func line(_ cells: [String]) -> String {
@@ -102,14 +103,14 @@ package struct ResultTable {
 }
 
 extension RunResult {
-  /// The verdict as the table tells it.
+  /// The verdict as the table prints it.
   var verdictText: String {
     if outcome == .interrupted { return outcome.word }
     if verdict == .fail { return "FAIL" }
     return expect == "fail" ? "fails as expected" : verdict.rawValue
   }
 
-  /// What broke: how the run ended, when it did not complete, then the metrics, `because` first.
+  /// What broke: the outcome, if the run did not complete, then the metrics, those named in `because` first.
   var explanation: [String] {
     var names = outcome == .completed ? [] : ["outcome.\(outcome.word)"]
     let broken = checks.filter(\.isBroken).map(\.metric)
@@ -119,7 +120,7 @@ extension RunResult {
     return names
   }
 
-  /// What `because` names and did not show.
+  /// The causes that `because` names and that did not occur.
   var missingCauses: [String] {
     guard expect == "fail", outcome != .interrupted else { return [] }
     let broken = checks.filter(\.isBroken).map(\.metric)
@@ -130,14 +131,15 @@ extension RunResult {
     }
   }
 
-  /// What `because` names and nobody can tell, since there was nothing to compare with.
+  /// The causes that `because` names and that cannot be judged, since there was nothing to compare with.
   var openCauses: [String] {
     let broken = checks.filter(\.isBroken).map(\.metric)
     let open = checks.filter { $0.verdict == .missingBase }.map(\.metric)
     return because.filter { open.contains($0) && !broken.contains($0) }
   }
 
-  /// `outcome.killed`, or `outcome.crashed(detail)` with the detail in the reason.
+  /// Whether the run ended as a cause states: `outcome.killed`, or `outcome.crashed(detail)` with the detail in the
+  /// reason.
   func showsOutcome(_ cause: String) -> Bool {
     let plain = "outcome.\(outcome.word)"
     if cause == plain { return true }

@@ -1,16 +1,16 @@
-/// Laying out plain text in columns and paragraphs.
+/// Lays out plain text in columns and paragraphs.
 enum TextLayout {
   static func padded(_ text: String, to width: Int) -> String {
     text + String(repeating: " ", count: max(0, width - text.count))
   }
 
-  /// The text, cut with an ellipsis where it is too long.
+  /// The text, cut with an ellipsis if it is too long.
   static func fitted(_ text: String, to width: Int) -> String {
     text.count <= width ? text : String(text.prefix(max(0, width - 1))) + "…"
   }
 
-  /// Text that is to stand in one line: a line break in a file's name must not begin another, which a CI system might
-  /// take for a command.
+  /// The text as a single line, with control characters replaced: a line break in a file's name must not begin a new
+  /// line, which a CI system might take for a command.
   static func line(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: isControl) else { return text }
     return String(
@@ -21,7 +21,7 @@ enum TextLayout {
     scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value)
   }
 
-  /// Paragraph lines of at most `width` characters; a longer word stands alone.
+  /// Paragraph lines of at most `width` characters; a longer word is a line of its own.
   static func wrapped(_ text: String, width: Int) -> [String] {
     var lines: [String] = []
     var line = ""

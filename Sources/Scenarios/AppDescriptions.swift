@@ -20,7 +20,7 @@ package struct AppDescription: Equatable, Sendable {
 package struct OptionDescription: Equatable, Sendable {
   package var name: String
   package var values: [String]
-  /// Holds in a variant that does not name the option.
+  /// The value in a variant that does not name the option.
   package var defaultValue: String
 
   package init(name: String, values: [String], defaultValue: String) {

@@ -1,15 +1,15 @@
-/// Where the names in one scenario file lead: its own scenarios folder, then the bundled one.
+/// The folders in which the names of one scenario file are looked up: its own scenarios folder, then the shared ones.
 struct Folders {
-  /// Paths without a final slash, the first found wins.
+  /// Paths without a final slash, in the order of the search; the first folder that has a name wins.
   let roots: [String]
   let files: ScenarioFiles
 
-  /// The scenarios folder of a file is the nearest directory above it that is called `scenarios`, else the
-  /// directory it lies in.
-  init(scenario path: String, bundled: String?, files: ScenarioFiles) {
+  /// The scenarios folder of a file is the nearest directory above it that is called `scenarios`, or else the directory
+  /// that contains the file.
+  init(scenario path: String, shared: [String], files: ScenarioFiles) {
     self.files = files
     let own = Self.scenariosFolder(of: path, workingDirectory: files.workingDirectory())
-    roots = [own] + (bundled.map { $0 == own ? [] : [$0] } ?? [])
+    roots = [own] + shared.filter { $0 != own }
   }
 
   static func scenariosFolder(of path: String, workingDirectory: String) -> String {
@@ -34,7 +34,7 @@ struct Folders {
     return folder == "/" ? "/" + path : folder + "/" + path
   }
 
-  /// The path to open for a name, when something is there.
+  /// The path to open for a name; nil when no folder has it.
   func find(_ path: String) -> (path: String, kind: ScenarioFiles.Kind)? {
     for root in roots {
       let candidate = Self.join(root, path)
@@ -44,13 +44,23 @@ struct Folders {
     return nil
   }
 
+  /// The hint of an error about a name that none of them has.
+  /// - Parameters:
+  ///   - near: The known name that was probably meant.
+  ///   - folder: Where in each of them the name was looked for.
+  func hint(near: String?, in folder: String = "") -> String {
+    let places = roots.map { folder.isEmpty ? $0 : Self.join($0, folder) }
+    return (near.map { "did you mean `\($0)`? " } ?? "") + "looked in "
+      + places.joined(separator: ", ")
+  }
+
   /// The names of the YAML files in `folder`, without their endings, sorted.
   func profiles(in folder: String) -> [String] {
     let names = roots.flatMap { files.names(Self.join($0, folder)) }
     return Set(names.filter { $0.hasSuffix(".yaml") }.map { String($0.dropLast(5)) }).sorted()
   }
 
-  /// The parts of an absolute path without `.` and `..`, by its text alone.
+  /// The parts of an absolute path without `.` and `..`, from its text alone: symbolic links are not resolved.
   private static func resolve(_ path: String, in workingDirectory: String) -> [String] {
     let absolute = path.hasPrefix("/") ? path : workingDirectory + "/" + path
     var parts: [String] = []

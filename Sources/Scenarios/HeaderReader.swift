@@ -1,12 +1,12 @@
 import ReelbenchSimulation
 
-/// Reads the first document.
+/// Reads the first document of a scenario file: its header.
 struct HeaderReader {
   static let keys = [
     "scenario", "description", "tags", "seed", "device", "network", "feed", "variants",
     "otherAudio", "silentSwitch", "lowPower",
   ]
-  /// Keys of the format that this version does not know what to do with.
+  /// Keys of the format that this version does not support yet.
   static let later = ["safeArea", "os"]
 
   let diagnostics: Diagnostics
@@ -15,7 +15,7 @@ struct HeaderReader {
   let metrics: MetricNames
   let commitSeed: UInt64?
 
-  /// Nil stands for what was reported.
+  /// The values of the header. A value is nil when it is missing or invalid, which was reported.
   struct Header {
     var name: String?
     var description = ""
@@ -26,7 +26,7 @@ struct HeaderReader {
     var feed: [FeedEntry]?
     var condition = PhoneCondition()
     var variants: [Variant] = []
-    /// Of variants with mistakes too, so that `variant(…)` finds them.
+    /// The names of all variants, also of invalid ones, so that `variant(…)` finds them.
     var variantNames: [String] = []
     var causes: [VariantReader.PlacedCause] = []
   }

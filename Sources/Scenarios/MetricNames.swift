@@ -1,6 +1,6 @@
 import ReelbenchMeasurement
 
-/// Looks up metrics with their selectors for one file.
+/// Reads the metric selectors of one file and checks their names.
 struct MetricNames {
   static let selectorKeys = ["phase", "opening", "visit", "item", "kind", "by", "api"]
 
@@ -10,7 +10,7 @@ struct MetricNames {
 
   /// Reads a selector and reports an unknown metric, key, or key given twice.
   ///
-  /// `text` is the scalar of `node`, or a key that stands at its mark.
+  /// `text` is the scalar of `node`, or a key whose place is the mark of `node`.
   func selector(_ node: YAMLNode, _ text: String) -> MetricSelector.Parsed? {
     let parsed: MetricSelector.Parsed
     do {

@@ -16,7 +16,7 @@ package struct Scenario: Equatable, Sendable {
   package var variants: [Variant]
   package var steps: [Step]
   package var thresholds: [Threshold]
-  /// How the phone is at the start.
+  /// The state of the phone at the start.
   package var condition = PhoneCondition()
 
   package init(
@@ -38,12 +38,12 @@ package struct Scenario: Equatable, Sendable {
   }
 }
 
-/// One item of the feed, `repeat` written out.
+/// One item of the feed. `repeat` is expanded: each repetition of an item is an entry.
 package struct FeedEntry: Equatable, Sendable {
   package enum Kind: String, Sendable { case video, image }
   package enum Source: String, CaseIterable, Sendable { case network, file }
 
-  /// What the path of an HLS stream ends in: that of its playlist.
+  /// The ending of an HLS stream's path, which is the path of its playlist.
   package static let streamEnding = ".m3u8"
 
   package var kind: Kind
@@ -51,7 +51,7 @@ package struct FeedEntry: Equatable, Sendable {
   package var path: String
   /// Path to open.
   package var media: String
-  /// Likewise for the poster.
+  /// The same for the poster: the path for URLs and reports, and the path to open.
   package var posterPath: String?
   package var posterMedia: String?
   package var loop: Bool
@@ -61,7 +61,8 @@ package struct FeedEntry: Equatable, Sendable {
   package var server: OriginProfile
   /// The same video in other sizes.
   package var renditions: [Rendition]
-  /// The item whose URLs it has, the first of its repetitions; nil: URLs of its own.
+  /// The index of the item whose URLs this entry shares, which is the first of its repetitions; nil when it has URLs of
+  /// its own.
   package var urlNumber: Int?
 
   package struct Rendition: Equatable, Sendable {
@@ -72,7 +73,7 @@ package struct FeedEntry: Equatable, Sendable {
     package var width: Int
   }
 
-  /// Its medium is a playlist.
+  /// Whether the item is an HLS stream, which is known from the ending of its path.
   package var isStream: Bool { path.lowercased().hasSuffix(Self.streamEnding) }
 
   package init(
@@ -96,7 +97,7 @@ package struct FeedEntry: Equatable, Sendable {
 
 package struct Variant: Equatable, Sendable {
   package enum Expectation: String, CaseIterable, Sendable { case pass, fail }
-  /// What an expected failure must show.
+  /// A failure that a variant with `expect: fail` must show.
   package enum Cause: Equatable, Sendable {
     case metric(MetricSelector)
     /// `outcome.killed`, `outcome.hung`, `outcome.crashed(<exception>)`.
@@ -115,7 +116,7 @@ package struct Variant: Equatable, Sendable {
   package var app: String
   /// Sorted by name.
   package var options: [Option]
-  /// Where it is not the scenario's.
+  /// The network of this variant; nil when it is the scenario's.
   package var network: NetworkProfile?
   package var expectation: Expectation
   package var because: [Cause]
@@ -144,7 +145,7 @@ package struct Variant: Equatable, Sendable {
   }
 }
 
-/// One step of the script, `repeat` kept as written.
+/// One step of the script. A `repeat` is one step, as written.
 package struct Step: Equatable, Sendable {
   package var action: Action
   package var line: Int
@@ -171,7 +172,7 @@ package struct Step: Equatable, Sendable {
     case open
     case tap(count: Int, at: Place)
     case longPress(Nanoseconds, at: Place)
-    /// Two fingers that come to be this many thousandths as far apart.
+    /// Two fingers whose distance changes to this many thousandths of the distance at the start.
     case pinch(scaleThousandths: Int, Nanoseconds, at: Place)
     case scrollTo(item: Int, animated: Bool)
     /// In the order of their times.
@@ -186,11 +187,11 @@ package struct Step: Equatable, Sendable {
     case audioRoute(AudioRoute)
     case silentSwitch(Bool)
     case lowPower(Bool)
-    /// Of the page that covers the middle of the screen.
+    /// For the video of the page that covers the middle of the screen.
     case player(PlayerCommand)
-    /// The phone is on another network from now on.
+    /// Switches the phone to another network.
     case network(NetworkProfile)
-    /// Nothing gets through, beside the steps that follow.
+    /// The network transfers nothing for this long, while the next steps run.
     case outage(Nanoseconds)
   }
 
@@ -214,7 +215,7 @@ package struct Step: Equatable, Sendable {
     package var xThousandths: Int
     package var yThousandths: Int
     package var duration: Nanoseconds
-    /// Rest before the release.
+    /// How long the finger rests before it is lifted.
     package var hold: Nanoseconds
     package var origin: Origin
     package init(
@@ -229,14 +230,14 @@ package struct Step: Equatable, Sendable {
   }
 
   package struct Check: Equatable, Sendable {
-    /// Real feed index of the page that covers the middle.
+    /// The feed index of the page that covers the middle of the screen.
     package var page: Int?
     package var playing: Int?
-    /// Players that play with their sound on.
+    /// The number of players that play with sound.
     package var audible: Int?
     /// Whether that page shows its poster.
     package var poster: Bool?
-    /// Where the playhead of that page's video is.
+    /// The range that must contain the playhead of that page's video.
     package var position: ClosedRange<Nanoseconds>?
     package var within: Nanoseconds
     package init(
@@ -256,11 +257,12 @@ package struct Step: Equatable, Sendable {
     package enum Pace: String, CaseIterable, Sendable { case open, closed }
     package var times: Int
     package var pace: Pace
-    /// Between two beginnings; nil: one after the other.
+    /// The time from the start of one round to the start of the next; nil when a round starts as soon as the one before
+    /// has ended.
     package var every: Nanoseconds?
-    /// Drawn evenly from ± this, from the seed.
+    /// Shifts the start of each round after the first by a random time, uniform in ± this, from the scenario's seed.
     package var jitter: Nanoseconds
-    /// Before the steps of each round; not with `every`.
+    /// A random wait before the steps of each round; not allowed with `every`.
     package var watch: Dwell?
     package var steps: [Step]
     package init(
@@ -279,11 +281,11 @@ package struct Step: Equatable, Sendable {
   package struct WaitFor: Equatable, Sendable {
     package enum Condition: String, CaseIterable, Sendable {
       case firstFrame, playing, settled
-      /// Its video waits for data in the middle.
+      /// The page's video has stalled: it waits for data.
       case stalled
-      /// The app has given up on its video and shows its cover.
+      /// The app has given up on the page's video and shows the poster.
       case fallback
-      /// The video has begun anew `loops` times.
+      /// The page's video has looped `loops` times.
       case loop
     }
     package var condition: Condition

@@ -1,11 +1,11 @@
 import Glibc
 
-/// What the reader asks of a file system, so that tests can answer from memory.
+/// The file system operations that the reader needs. Tests provide them from memory.
 package struct ScenarioFiles {
   package enum Kind: Sendable { case file, directory, missing }
   package enum ReadError: Error, Equatable, Sendable {
     case missing
-    /// No regular file, or the system's reason.
+    /// Not a regular file, or the reason that the system gives.
     case unreadable(String)
 
     var message: String {
@@ -17,7 +17,7 @@ package struct ScenarioFiles {
   }
 
   package var kind: (_ path: String) -> Kind
-  /// The contents of a regular file; of a longer one, the first `limit` bytes.
+  /// The contents of a regular file, at most its first `limit` bytes.
   package var read: (_ path: String, _ limit: Int) throws(ReadError) -> [UInt8]
   /// The names in a directory, in any order.
   package var names: (_ directory: String) -> [String]
@@ -57,7 +57,7 @@ package struct ScenarioFiles {
   }
 
   private static func readFromDisk(_ path: String, limit: Int) throws(ReadError) -> [UInt8] {
-    // Not blocking, so that a pipe without a writer is told from a file rather than waited for.
+    // Non-blocking: opening a pipe without a writer would otherwise block before `fstat` can reject it.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else {
       throw errno == ENOENT ? .missing : .unreadable(String(cString: strerror(errno)))

@@ -1,31 +1,32 @@
 import ReelbenchMeasurement
 import ReelbenchSimulation
 
-/// Reads scenario files: strictly, and reporting as many mistakes of a file at once as can be told apart.
+/// Reads scenario files strictly, and reports as many independent mistakes of a file at once as it can.
 package struct ScenarioReader {
   let apps: AppDescriptions
   let metricUnit: (String) -> Metric.Unit?
   let metricNames: [String]
   let commitSeed: UInt64?
   let files: ScenarioFiles
-  let bundledFolder: String?
+  let sharedFolders: [String]
 
   /// - Parameters:
   ///   - apps: The apps that variants may name.
-  ///   - metricUnit: The unit of a metric; nil when none has that name.
+  ///   - metricUnit: The unit of a metric; nil when no metric has the name.
   ///   - metricNames: All names, for "did you mean".
-  ///   - commitSeed: What `seed: commit` stands for; nil outside a repository.
-  ///   - bundledFolder: A scenarios folder whose profiles and media are found when a file's own has none.
+  ///   - commitSeed: The value of `seed: commit`; nil outside a repository.
+  ///   - sharedFolders: The scenarios folders that are searched, in order, for what the file's own folder does not
+  ///     have.
   package init(
     apps: AppDescriptions, metricUnit: @escaping (String) -> Metric.Unit?, metricNames: [String],
-    commitSeed: UInt64?, files: ScenarioFiles = .disk, bundledFolder: String? = nil
+    commitSeed: UInt64?, files: ScenarioFiles = .disk, sharedFolders: [String] = []
   ) {
     self.apps = apps
     self.metricUnit = metricUnit
     self.metricNames = metricNames
     self.commitSeed = commitSeed
     self.files = files
-    self.bundledFolder = bundledFolder
+    self.sharedFolders = sharedFolders
   }
 
   /// Reads one file.
@@ -39,7 +40,8 @@ package struct ScenarioReader {
     return scenario
   }
 
-  /// Reads files, and the `*.yaml` of directories in the order of their names; two scenarios of one name are a mistake.
+  /// Reads files, and the `*.yaml` files of directories in the order of their names. Two scenarios with the same name
+  /// are an error.
   package func readAll(_ paths: [String]) throws(ScenarioErrors) -> [Scenario] {
     var scenarios: [Scenario] = []
     var errors: [ScenarioError] = []
@@ -63,7 +65,7 @@ package struct ScenarioReader {
     return scenarios
   }
 
-  /// Files as given; in place of a directory, its `*.yaml` in the order of their names.
+  /// The files as given, with each directory replaced by its `*.yaml` files in the order of their names.
   package func expand(_ paths: [String]) throws(ScenarioErrors) -> [String] {
     var expanded: [String] = []
     for path in paths {
@@ -93,7 +95,7 @@ package struct ScenarioReader {
       return nil
     }
     let metrics = MetricNames(diagnostics: diagnostics, unit: metricUnit, names: metricNames)
-    let folders = Folders(scenario: path, bundled: bundledFolder, files: files)
+    let folders = Folders(scenario: path, shared: sharedFolders, files: files)
     let header = HeaderReader(
       diagnostics: diagnostics, folders: folders, apps: apps, metrics: metrics,
       commitSeed: commitSeed
@@ -122,12 +124,12 @@ package struct ScenarioReader {
     return scenario
   }
 
-  /// A cause that no threshold of level error checks could never come true.
+  /// Reports causes that no threshold of level error checks: such a cause can never occur.
   private func check(
     _ causes: [VariantReader.PlacedCause], against thresholds: [Threshold],
     _ diagnostics: Diagnostics
   ) {
-    // With mistakes elsewhere, a threshold that is missing here may be one of them.
+    // After other mistakes, a threshold may be missing here only because it was invalid.
     guard diagnostics.isEmpty else { return }
     let checked = thresholds.filter { $0.level == .error }.map(\.metric)
     for placed in causes {

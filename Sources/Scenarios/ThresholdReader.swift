@@ -1,13 +1,14 @@
 import ReelbenchMeasurement
 
-/// Reads the third document: what each metric must hold.
+/// Reads the third document of a scenario file: the thresholds of its metrics.
 struct ThresholdReader {
   let diagnostics: Diagnostics
   let metrics: MetricNames
-  /// Names that `variant(…)` may give.
+  /// The names that are valid in `variant(…)`.
   let variants: [String]
-  /// What selectors may name; nil when the script or the feed could not be read.
+  /// The names that selectors may use; nil when the script could not be read.
   let script: Script?
+  /// Nil when the feed could not be read.
   let feedCount: Int?
 
   struct Script {
@@ -37,7 +38,7 @@ struct ThresholdReader {
     return checks.compactMap { threshold($0, of: parsed.selector, parser) }
   }
 
-  /// The key as a node, to find places inside it.
+  /// The key as a node, so that an error can point inside it.
   private func keyNode(_ entry: YAMLNode.Entry) -> YAMLNode {
     let length = entry.key.unicodeScalars.count
     let line = diagnostics.source.line(entry.mark.line)?.unicodeScalars.dropFirst(
@@ -92,7 +93,7 @@ struct ThresholdReader {
     return threshold
   }
 
-  /// Whether every selector names something that the scenario has.
+  /// Whether every selector names something that the scenario has. Reports the first one that does not.
   private func checkValues(of parsed: MetricSelector.Parsed, at node: YAMLNode) -> Bool {
     parsed.pairs.allSatisfy { placed in
       let mark = node.mark(atOffset: placed.valueOffset)

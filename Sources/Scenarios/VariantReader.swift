@@ -1,7 +1,7 @@
 import ReelbenchMeasurement
 import ReelbenchSimulation
 
-/// Reads `variants`: apps with their options, and what is expected of each.
+/// Reads `variants`: the app of each, its options, its network and its expected result.
 struct VariantReader {
   let diagnostics: Diagnostics
   let apps: AppDescriptions
@@ -71,7 +71,7 @@ struct VariantReader {
     return nil
   }
 
-  /// All options of the app, those not named with their defaults.
+  /// All options of the app. Options that the file does not name have their default values.
   private func options(_ node: YAMLNode?, of app: AppDescription) -> [Variant.Option]? {
     var values: [String: String] = [:]
     for option in app.options { values[option.name] = option.defaultValue }

@@ -1,15 +1,15 @@
-/// A way back to an object that it does not keep: nil from the moment the object ends it, in its `deinit`.
+/// A non-owning reference to an object. It is nil once the object's `deinit` has called `end()`.
 ///
-/// It stands for `weak` where a run spends its time. The counts of an object that was weakly referenced once are moved
-/// out of line for good, and each retain and release of it takes several times as long from then on.
+/// It replaces `weak` on hot paths. The first weak reference to an object moves its reference counts out of line for
+/// good, and each later retain and release of the object takes several times as long.
 ///
-/// Used on the thread of the simulation alone.
+/// Used only on the simulation thread.
 package final class BackReference<Target: AnyObject>: @unchecked Sendable {
   package private(set) unowned(unsafe) var target: Target?
 
   package init() {}
 
-  /// Called once, when the target is complete.
+  /// Called once, when the target is fully initialised.
   package func begin(_ target: Target) {
     precondition(self.target == nil, "a back reference has a target already")
     self.target = target

@@ -1,7 +1,7 @@
-/// The phone of a run: everything that has state lives here and nowhere else.
+/// The simulated phone of a run. It holds all state of the run; no state is kept elsewhere.
 package final class Phone {
   package let profile: DeviceProfile
-  /// The network at the beginning; `link.profile` is that of now.
+  /// The network profile at the start of the run; `link.profile` is the current one.
   package let network: NetworkProfile
   package let seed: UInt64
   package let world: World
@@ -14,14 +14,13 @@ package final class Phone {
   package let slots: DecoderSlots
   package let library: MediaLibrary
   package let decoding: (any Decoding)?
-  /// The sound of the phone.
   package private(set) lazy var audio = PhoneAudio(phone: self)
-  /// The user saves power.
   package var isInLowPowerMode = false
   package unowned var renderServer: (any RenderServer)?
-  /// Players alive, in order of creation.
+  /// Live players, in order of creation.
   package var players: [PlayerCore] = []
-  /// Registrations that stand-ins know of and that may outlive what made them, asked for at a drain.
+  /// Functions that list registrations which may outlive the object that made them. Stand-ins add them; a drain calls
+  /// them.
   package var registrars: [() -> [Registration]] = []
 
   private struct Life {
@@ -31,14 +30,14 @@ package final class Phone {
   }
 
   private var lives: [Life] = []
-  /// Few, so they are searched in order.
+  /// Searched linearly, because there are few.
   private var services: [(key: ObjectIdentifier, object: AnyObject)] = []
-  /// For objects that may outlive the phone.
+  /// For use by objects that may outlive the phone.
   let reference = BackReference<Phone>()
   private var callers: [UInt32] = []
   private var callerTexts: [String] = []
 
-  /// Leaves the process at once when a run ends inside code that cannot be unwound; nil in tests.
+  /// Exits the process at once when a run ends inside code that cannot be unwound; nil in tests.
   package var leave: ((RunOutcome) -> Never)?
   package private(set) var outcome: RunOutcome?
   package private(set) var outcomeReason = ""
@@ -97,7 +96,7 @@ package final class Phone {
 
   package var onMemoryWarning: () -> Void = {}
 
-  // MARK: The phone of the run
+  // MARK: Current phone
 
   nonisolated(unsafe) private static var running: Phone?
 
@@ -119,10 +118,10 @@ package final class Phone {
     return try block()
   }
 
-  /// One object of a type, made at first use: what stand-ins call shared or default.
+  /// The only object of a type, created at first use. Stand-ins use it for their `shared` and `default` instances.
   package func service<Service: AnyObject>(_ make: () -> Service) -> Service {
     let key = ObjectIdentifier(Service.self)
-    // By place, as a copy of an entry would count references.
+    // Accessed by index, because copying an entry would retain and release its object.
     for place in services.indices where services[place].key == key {
       return unsafeDowncast(services[place].object, to: Service.self)
     }
@@ -137,7 +136,7 @@ package final class Phone {
     _ kind: Observation, subject: UInt32 = 0, small: UInt16 = 0, a: Int64 = 0, b: Int64 = 0
   ) {
     if world.context == .worker {
-      // The trace is in order of time: what a worker does after charging is written when its instant comes.
+      // The trace is in time order, so what a worker does after charging time is written at its effect instant.
       world.effect { [self] in
         trace.write(Record(at: world.now, kind, subject: subject, small: small, a: a, b: b))
       }
@@ -148,7 +147,7 @@ package final class Phone {
 
   package func name(_ text: String) -> UInt32 { trace.name(text, at: world.now) }
 
-  /// What the link is now.
+  /// Writes the current state of the link.
   package func noteLink() {
     write(
       .link, subject: name(link.profile.name), small: link.isUp ? 1 : 0, a: link.bitsPerSecond,
@@ -157,7 +156,7 @@ package final class Phone {
 
   // MARK: Objects
 
-  /// Gives an object its creation number.
+  /// Registers a new object and returns its creation number.
   package func birth(_ kind: ObjectClass, detail: Int64 = 0, onEnd: (() -> Void)? = nil) -> UInt32 {
     lives.append(Life(kind: kind, onEnd: onEnd))
     let number = UInt32(lives.count)
@@ -166,12 +165,13 @@ package final class Phone {
     return number
   }
 
-  /// What happens when an object's end is settled; set once its parts exist.
+  /// Sets the action that runs when the object's release is processed. Call it once the object's parts exist.
   package func atEnd(of number: UInt32, _ action: @escaping () -> Void) {
     lives[Int(number) - 1].onEnd = action
   }
 
-  /// Called by a `deinit`, on whatever code releases last: settled at the end of the handler.
+  /// Called by a `deinit`, in whatever code releases the object last. The release is processed at the end of the
+  /// handler.
   package func death(of number: UInt32) {
     guard outcome == nil else { return }
     world.noteFreed(number)
@@ -190,7 +190,7 @@ package final class Phone {
     }
   }
 
-  /// Runs code of the app under a name, which objects made meanwhile are told to come from.
+  /// Runs app code under a name. Objects created meanwhile are recorded with that name as their origin.
   package func calling<Result>(
     _ text: @autoclosure () -> String, _ body: () throws -> Result
   ) rethrows -> Result {
@@ -204,12 +204,13 @@ package final class Phone {
     return try body()
   }
 
-  /// The innermost code of the app that runs.
+  /// The name of the innermost app code that is running.
   package var callerText: String { callerTexts.last ?? "the run" }
 
   // MARK: Costs
 
-  /// What a step costs who decodes it: CPU × the device's figure for the reference clip ÷ the tape's.
+  /// Cost of a decode step on the device, for the video engine or a core: CPU time × the device's time for the
+  /// reference clip ÷ the recording host's time for it.
   package func deviceCost(
     _ cpu: Nanoseconds, recordedAgainst reference: Nanoseconds, byEngine: Bool = true
   ) -> Nanoseconds {
@@ -221,7 +222,7 @@ package final class Phone {
 
   package var isOver: Bool { outcome != nil }
 
-  /// Ends the run. The first call counts.
+  /// Ends the run. Only the first call has an effect.
   package func end(_ outcome: RunOutcome, _ reason: String) {
     guard self.outcome == nil else { return }
     let reasonName = reason.isEmpty ? 0 : name(reason)
@@ -233,8 +234,8 @@ package final class Phone {
     if outcome != .completed, let leave { leave(outcome) }
   }
 
-  /// Lets go of everything that may keep objects of the app, while there still is a phone for their `deinit`s to talk
-  /// to. For runs that share a process with others.
+  /// Releases everything that may hold objects of the app, while the phone that their `deinit`s call still exists. For
+  /// runs that share a process with others.
   package func dispose() {
     precondition(isOver, "a phone is disposed of while its run goes on")
     asCurrent {
@@ -246,7 +247,7 @@ package final class Phone {
     }
   }
 
-  /// Real decoding disagrees with the tape.
+  /// Ends the run because real decoding disagrees with the tape.
   package func fail(_ failure: AuditFailure) {
     guard outcome == nil else { return }
     auditFailure = failure
@@ -254,11 +255,11 @@ package final class Phone {
   }
 }
 
-/// A registration that still stands: what it is, what it names or keeps.
+/// A registration that has not been removed: what it is, and which object it names or retains.
 package struct Registration {
   package var number: UInt32
   package var kind: ObjectClass
-  /// The object it names or keeps; 0 for none.
+  /// The object that it names or retains; 0 for none.
   package var object: UInt32
   package var text: String
 

@@ -1,4 +1,5 @@
 import ReelbenchApps
 import ReelbenchCommandLineTool
+import ReelbenchResources
 
-Tool.main(apps: AppCatalogue.entries)
+Tool.main(apps: AppCatalogue.entries, runsBundledScenarios: true)

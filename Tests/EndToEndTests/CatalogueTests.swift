@@ -96,7 +96,7 @@ struct CatalogueTests {
         #expect(mode.broken == "crashed" && mode.fixed == "completed")
       } else {
         let fixed = try #require(mode.fixed_value)
-        // What never came has no value.
+        // A figure of `never` has no value.
         guard mode.broken != "never" else { continue }
         let broken = try #require(mode.broken_value)
         let ratio = max(broken, fixed) / max(min(broken, fixed), 1e-9)
@@ -121,7 +121,7 @@ struct CatalogueTests {
     #expect(outcome.code == 0)
     let lines = outcome.output.split(separator: "\n", omittingEmptySubsequences: false)
     let start = try #require(lines.firstIndex(of: ""))
-    #expect(lines[(start + 1)...].first == "no scenario, as they define something")
+    #expect(lines[(start + 1)...].first == "definitions, which no scenario reproduces")
     let ids = lines[(start + 2)...].prefix { !$0.isEmpty }.map { $0.split(separator: " ")[0] }
     #expect(ids == ["L13", "N17", "N22"])
     let omitted = try #require(lines.firstIndex(of: "not in the table"))
@@ -167,10 +167,9 @@ struct CatalogueTests {
   }
 
   @Test func `the scenario that the guide shows is one that shows its failure`() throws {
-    let readme = Markdown(
-      text: try String(contentsOf: Reelbench.root.appending(path: "README.md"), encoding: .utf8))
-    let blocks = readme.blocks(of: "yaml")
-    let shown = try #require(blocks.first { $0.first == "scenario: my-bug" })
+    let blocks = Page("docs/reproduce-your-bug.md").blocks.filter { $0.language == "yaml" }.map(
+      \.lines)
+    let shown = try #require(blocks.first { $0.contains("scenario: my-bug") })
     let folder = try Folder()
     let file = try folder.write(shown.joined(separator: "\n") + "\n", to: "scenarios/mine.yaml")
     let outcome = try Reelbench.run("run", file, "--decode", "tape")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Seventeen players on a phone with sixteen decoders, in the ways in which phones were seen to refuse the last.
+/// Seventeen players on a phone with sixteen decoders, for each observed way in which a phone refuses the last one.
 struct DecoderSlotTests {
   private let folder: Folder
 
@@ -35,7 +35,7 @@ struct DecoderSlotTests {
     """
   }
 
-  /// What became of the player without a decoder; of the last player where none was refused.
+  /// The fate of the player that was refused a decoder, or of the last player if none was refused.
   private struct Fate: Equatable {
     var refused: Int
     var status: [String]

@@ -15,7 +15,7 @@ struct DeterminismTests {
     ).write(to: folder)
   }
 
-  /// Runs the scenario, of one variant or both, and reads what it left.
+  /// Runs one variant of the scenario or both, and reads the stored runs.
   private func runs(_ options: String...) throws -> [StoredResult.Run] {
     let outcome = try Reelbench.run(["run", file, "--out", folder.path("out")] + options)
     #expect(outcome.code == 0, "\(outcome.errors)")

@@ -1,6 +1,6 @@
 import Testing
 
-/// The plain pager's replay, held against the trace that is known of a phone (A1.9).
+/// The plain pager's replay, compared with the trace that was reported from a phone (A1.9).
 struct PagerTraceTests {
   private func asked(_ variant: String) throws -> [String] {
     let outcome = try Reelbench.run(

@@ -23,9 +23,9 @@ struct ReplayTests {
       run.replay.split(separator: " ").dropFirst().map(String.init))
     #expect(again.code == 2)
     #expect(again.output.contains("trace_hash \(run.traceHash)\n"))
-    let told = first.output.split(separator: "\n").filter { $0.contains(", was ") }
-    #expect(told.count == 2)
-    for line in told { #expect(again.output.contains(line)) }
+    let printed = first.output.split(separator: "\n").filter { $0.contains(", was ") }
+    #expect(printed.count == 2)
+    for line in printed { #expect(again.output.contains(line)) }
   }
 
   @Test func `a threshold against another variant is judged in the replay as in the run`() throws {
@@ -40,8 +40,8 @@ struct ReplayTests {
     let again = try Reelbench.run(
       "replay", file, "--variant", "leaking", "--seed", "7", "--decode", "tape")
     #expect(first.code == 2 && again.code == 2)
-    let told = try #require(first.output.split(separator: "\n").first { $0.contains(", was ") })
-    #expect(again.output.contains(told))
+    let printed = try #require(first.output.split(separator: "\n").first { $0.contains(", was ") })
+    #expect(again.output.contains(printed))
   }
 
   @Test func `the replay line of a run on other tapes names them`() throws {
@@ -95,7 +95,7 @@ struct ReplayTests {
     func place(_ call: String) throws -> Int {
       try #require(calls.firstIndex { $0.hasSuffix(" s  " + call) }, "\(call)")
     }
-    // The carousel begins in the middle of its many rounds.
+    // The carousel begins in the middle of its many repetitions of the feed.
     let asked = try #require(calls.first { $0.contains("cellForItem ") })
     let index = try #require(asked.split(separator: " ").last.flatMap { Int($0) })
     #expect(try place("cellForItem \(index)") < place("willDisplay \(index)"))

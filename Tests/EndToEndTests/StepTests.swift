@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Steps of a script as the built program performs them, from the text of a scenario to what is said of its run.
+/// Steps of a script as the built program performs them, from the text of a scenario to the report on its run.
 struct StepTests {
   private let folder: Folder
 

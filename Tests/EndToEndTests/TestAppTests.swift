@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Apps that ask the process, or harm it, behind the same command line.
+/// Apps that query their process, or crash or block it, run by the same command line.
 struct TestAppTests {
   private let folder: Folder
 

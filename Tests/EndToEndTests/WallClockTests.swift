@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Runs on the clock of this machine: short ones, of which only the form and the outcome are tested.
+/// Short runs on the clock of this machine, of which only the form and the outcome are tested.
 struct WallClockTests {
   private struct WallResult: Decodable {
     struct Run: Decodable {

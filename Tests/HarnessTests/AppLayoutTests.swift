@@ -57,7 +57,7 @@ import Testing
     .swipe(Step.Swipe(direction: direction, shareThousandths: 550, duration: .milliseconds(60)))
   }
 
-  /// An app with options, written as in a scenario, on four videos.
+  /// Runs an app on four videos, with options written as in a scenario.
   private static func run(
     _ app: String, _ options: [String: String], _ actions: [Step.Action]
   ) throws -> Outcome {
@@ -151,7 +151,9 @@ import Testing
     ("resident-pages", "autoplay: on, scrolledAway: ignored"),
     ("cycle-scroll-view", "visibility: always"),
   ])
-  func `one that nobody tells plays and turns on unseen`(_ app: String, _ text: String) throws {
+  func `an app that ignores being scrolled away plays and turns pages unseen`(
+    _ app: String, _ text: String
+  ) throws {
     var options = Self.options(text)
     options["placement"] = "inPage"
     let outcome = try Self.run(

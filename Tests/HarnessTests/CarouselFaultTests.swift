@@ -87,7 +87,7 @@ import Testing
       })
   }
 
-  /// Bytes of a player that was made, attached and left to fill up, in a phone of its own.
+  /// The bytes of a new player that has had 5 s to fill its buffer, on its own phone: the mean over four clips.
   private func coldPlayer() throws -> Int64 {
     let plan = try Fixture.plan(Fixture.scenario("fast-burst"), "fixed")
     var total: Int64 = 0

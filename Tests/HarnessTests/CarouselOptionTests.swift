@@ -116,7 +116,7 @@ import Testing
       "autoplay: off, spacing: \(spacing)", [.wait(.seconds(1)), Self.flick, .wait(.seconds(2))])
     let shifts = Self.records(run, .shifted)
     #expect(shifts.isEmpty == (spacing == "none"))
-    // What a page is moved while it is shown, one way and back, or in from the gap.
+    // A page's shifts add up to the gap at most: it moves one way and back, or in from the gap.
     var sums: [UInt32: Int64] = [:]
     for shift in shifts { sums[shift.subject, default: 0] += shift.a }
     #expect(sums.values.allSatisfy { abs($0) <= 20 * 1024 + 512 })

@@ -1,12 +1,12 @@
+import HeadlessAVFoundation
 import ReelbenchApps
 import ReelbenchDevice
-import HeadlessAVFoundation
 import ReelbenchSimulation
 import Testing
 
 @testable import ReelbenchHarness
 
-/// What the device says that a person sees is what most pixels of the composed screen show.
+/// The content that the device reports as visible is the content of most pixels of the composed screen.
 @MainActor
 @Suite struct ComposedPixelTests {
   @Test func `at random instants of a burst of flicks, facts are those of the pixels`() throws {
@@ -21,20 +21,19 @@ import Testing
   func `of pages of random layers, facts are those of the pixels`(_ seed: UInt64) throws {
     var plan = try Fixture.plan(Fixture.scenario("fast-burst"), "fixed")
     plan.seed = seed
-    plan.app = AppEntry(
-      name: "patchwork", summary: "", options: plan.app.options, type: PatchworkApp.self)
+    plan.app = AppEntry(name: "patchwork", summary: "", type: PatchworkApp.self)
     let looks = try looks(during: plan, seed: seed, count: 50)
     #expect(looks.instants == 50)
     #expect(looks.facts.count > 20)
   }
 
-  /// What was compared.
+  /// The instants and the facts that were compared.
   private final class Looks {
     var instants = 0
     var facts: [ScreenFact] = []
   }
 
-  /// Looks at random instants of a run at which the committed tree is main's.
+  /// Compares at random instants of a run, each postponed until main has not changed the tree since its commit.
   private func looks(during plan: RunPlan, seed: UInt64, count: Int) throws -> Looks {
     let run = SimulatedRun(plan: plan, trace: Trace(capacity: 1_000_000), decoding: nil)
     let looks = Looks()
@@ -65,7 +64,7 @@ import Testing
     }
   }
 
-  /// Where two facts take nearly the same of a page, the grid of pixels does not tell: it may be wrong by a pixel all round.
+  /// Skips a page on which two facts cover nearly the same area: the grid of pixels may be off by a pixel at each edge.
   private func compare(
     _ page: UIView, in window: UIWindow, with content: VisibleContent, at now: Instant,
     into looks: Looks

@@ -9,7 +9,7 @@ import Testing
     ("none", "none"),
     ("", ""),
   ])
-  func `a crash is told without addresses of the host`(text: String, told: String) {
-    #expect(ChildProcess.withoutAddresses(text) == told)
+  func `a crash is told without addresses of the host`(text: String, expected: String) {
+    #expect(ChildProcess.withoutAddresses(text) == expected)
   }
 }

@@ -1,5 +1,5 @@
-import ReelbenchDevice
 import Foundation
+import ReelbenchDevice
 import ReelbenchMeasurement
 import ReelbenchMedia
 import ReelbenchSimulation
@@ -67,7 +67,7 @@ import Testing
     #expect(strip.files.allSatisfy { $0.bytes.prefix(2) == [0xFF, 0xD8] })
     let again = try FilmLab().develop(filmed.completed, plan)
     #expect(again.files.map(\.bytes) == strip.files.map(\.bytes))
-    // After the app is closed nothing is pictured.
+    // No pictures are taken after the app is closed.
     let all = try FilmLab().develop(filmed.completed, FilmPlan(every: .seconds(1)))
     let closed = try #require(filmed.completed.trace.records.last { $0.kind == .closed })
     #expect(all.pictures.allSatisfy { $0.at <= closed.at })

@@ -9,10 +9,10 @@ import Testing
 @MainActor
 struct FirstFrameTests {
   private struct Start {
-    /// From the wish to play to the first frame.
+    /// From the request to play to the first frame.
     var firstFrame: Nanoseconds
     var requests: Int
-    /// Bytes that came in before it.
+    /// Bytes that were received before the first frame.
     var bytes: Int64
   }
 
@@ -47,7 +47,7 @@ struct FirstFrameTests {
 
   // MARK: The index
 
-  /// The same content with its index, which lies after the media, before them: all media lie that much later.
+  /// The same content with its index moved from behind the media to the front, which moves all media by its length.
   private func indexFirst(_ tape: Tape) throws -> Tape {
     let index = try #require(tape.open.ranges.last)
     let head = try #require(tape.open.ranges.first)
@@ -82,7 +82,7 @@ struct FirstFrameTests {
     let last = try start(tape, on: network)
     let first = try start(try indexFirst(tape), on: network)
     #expect(first.requests == 1)
-    // The beginning, the index, and the media from where the first request was given up.
+    // The requests are for the beginning, the index, and the media from where the first request was cancelled.
     #expect(last.requests == 3)
     let trips = Nanoseconds.milliseconds(trip) * Int64(last.requests - first.requests)
     let transfer = Nanoseconds((last.bytes - first.bytes) * 8_000_000_000 / rate)
@@ -104,14 +104,14 @@ struct FirstFrameTests {
     let diagnostics = Diagnostics(source: SourceText(path: "here", bytes: []))
     let mark = SourcePosition(line: 1, column: 1)
     let folders = Folders(
-      scenario: Fixture.root + "/scenarios/x.yaml", bundled: nil, files: .disk)
+      scenario: Fixture.root + "/scenarios/x.yaml", shared: [], files: .disk)
     return try #require(
       ProfileReader(diagnostics: diagnostics, folders: folders).network(
         YAMLNode(content: .scalar(name, isQuoted: false), mark: mark, end: mark)))
   }
 
-  /// Of two presets of which none is worse in both, either may come first: Wi-Fi has a fifth less than LTE, and a fiftieth of
-  /// its round trip.
+  /// Compares two presets only if one has less bandwidth and no shorter round trip. Otherwise either may be first:
+  /// Wi-Fi has a fifth less bandwidth than LTE, and a fiftieth of its round trip.
   @Test func `the median first frame is no later on a preset that has more and answers sooner`()
     throws
   {
@@ -134,7 +134,7 @@ struct FirstFrameTests {
       }
     }
     #expect(compared >= 50)
-    // What makes them comparable: a connection is for nothing on none of them.
+    // The presets are comparable because setting up a connection takes two round trips on each of them.
     #expect(found.allSatisfy { $0.network.connections.setUpRoundTrips == 2 })
   }
 }

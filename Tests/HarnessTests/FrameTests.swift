@@ -62,7 +62,7 @@ import Testing
     for (index, record) in records.enumerated() where record.kind == .frame {
       let next = records[index + 1]
       let hash = FrameHash(high: UInt64(bitPattern: next.a), low: UInt64(bitPattern: next.b))
-      // A leading picture that this entry cannot show is not put out; what is put out is whole.
+      // The decoder omits leading pictures that it cannot decode from this entry; every frame that it outputs is whole.
       #expect(reference[record.a] == hash, "\(clip), pts \(record.a)")
       compared += 1
     }
@@ -73,7 +73,7 @@ import Testing
     let phone: Phone
   }
 
-  /// Seeks to each key frame, plays 8 frames, pauses, resumes; then plays round twice.
+  /// Seeks to each key frame, plays 8 frames, pauses, resumes; then loops twice.
   private func session(_ clip: String, decoding: (any Decoding)?) throws -> Session {
     let scenario = try Fixture.scenario("slow-browse")
     let asset = MediaAsset(

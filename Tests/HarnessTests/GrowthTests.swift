@@ -4,7 +4,7 @@ import Testing
 
 @testable import ReelbenchHarness
 
-/// A run may be ended early for what only grows: of runs that are cut anywhere, none has more of it than the whole.
+/// A run may be ended early for a metric that only grows: a run cut at any point has no more of it than the whole run.
 @MainActor
 @Suite struct GrowthTests {
   @Test(arguments: [

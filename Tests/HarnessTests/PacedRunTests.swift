@@ -7,10 +7,10 @@ import Testing
 
 @testable import ReelbenchHarness
 
-/// Runs that keep the pace of a host.
+/// Runs that are paced by the clock of a host.
 @MainActor
 @Suite struct PacedRunTests {
-  /// A host that takes no time for anything: it comes to an instant when it is waited for.
+  /// A host that takes no time for anything: its clock advances only by waiting.
   private final class IdleHost: HostClock {
     private(set) var elapsed = Instant.zero
 
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  /// A host on which time goes by whenever it is asked for it.
+  /// A host whose clock advances each time it is read.
   private final class SlowHost: HostClock {
     private var now = Instant.zero
 
@@ -57,7 +57,7 @@ import Testing
 
   @Test(arguments: ["fast-burst", "slow-browse", "open-close"])
   func `a finger does not wait for what the host takes longer`(_ name: String) throws {
-    // A finger that comes down just when a handler has ended late does so at that handler's end.
+    // Leaves out touch-downs: one that coincides with the end of a late handler takes the time of that end.
     func touches(_ trace: Trace) -> [Record] {
       trace.all.filter { $0.kind == .touch && $0.small != Touches.Phase.down.rawValue }
     }
@@ -69,7 +69,7 @@ import Testing
     #expect(touches(run.phone.trace) == touches(Fixture.run(plan).phone.trace))
   }
 
-  @Test func `a threshold that would end a run early does not on the host's clock`() throws {
+  @Test func `no threshold ends a run early on the host's clock`() throws {
     var scenario = try Fixture.short("fast-burst")
     for place in scenario.thresholds.indices { scenario.thresholds[place].abortOnFail = true }
     var plan = try Fixture.plan(scenario, "fixed")
@@ -105,7 +105,7 @@ import Testing
 
   @Test func `a host decodes at the pace of its runs, or as measured where they decoded nothing`() {
     let host = HostDevice(reference: .milliseconds(300), cores: 3)
-    let pace = DecodePace(taken: .milliseconds(9), told: .milliseconds(20))
+    let pace = DecodePace(taken: .milliseconds(9), recorded: .milliseconds(20))
     #expect(host.decoding(at: pace).reference == .milliseconds(450))
     #expect(host.decoding(at: pace).cores == 3)
     #expect(host.decoding(at: DecodePace()).reference == .milliseconds(300))

@@ -8,7 +8,7 @@ import Testing
 @testable import ReelbenchHarness
 
 /// Files of other people's cameras and encoders, played on the phone with real decoding, in the folder that
-/// `REELBENCH_REAL_MEDIA` names. Its `SOURCES.md` has a table whose first column is a file, and whose last one its frames.
+/// `REELBENCH_REAL_MEDIA` names. Its `SOURCES.md` has a table: its first column is a file, its last the frame count.
 @MainActor
 @Suite(.enabled(if: RealMedia.folder != nil)) struct RealMediaTests {
   @Test func `the folder tells its files, and has them`() throws {
@@ -69,7 +69,7 @@ enum RealMedia {
     }
   }()
 
-  /// As it comes: the host may be busy.
+  /// Records the tape in one pass and accepts unsteady times, because the host may be busy.
   @MainActor
   static func tape(of file: File) throws -> Tape {
     try TapeRecorder.record(
@@ -77,7 +77,7 @@ enum RealMedia {
       steadiness: 100_000)
   }
 
-  /// One page with the file, watched to its end and on.
+  /// One page with the file, watched to its end and 3 s longer.
   @MainActor
   static func plan(of file: File, _ tape: Tape) throws -> RunPlan {
     var scenario = try Fixture.scenario("slow-browse")

@@ -6,7 +6,7 @@ import Testing
 @testable import ReelbenchHarness
 @testable import ReelbenchScenarios
 
-/// Feed items that are at one URL: `sameURL: true`.
+/// Feed items that share one URL: `sameURL: true`.
 @MainActor
 struct SharedURLTests {
   /// One clip, six times over.
@@ -58,7 +58,9 @@ struct SharedURLTests {
     #expect(cells.allSatisfy { $0.a == 0 && $0.b == 0 })
   }
 
-  @Test func `a page is told from another by its place, and its video is the page's`() throws {
+  @Test func `pages with one URL are distinguished by their place, and each has its own video`()
+    throws
+  {
     var scenario = try Self.scenario("slow-browse", shared: true)
     scenario.steps = [
       Step.Action.wait(.milliseconds(2500)),

@@ -16,7 +16,7 @@ struct StreamTests {
     kind: .video, path: path, media: Fixture.root + "/scenarios/" + path, posterPath: nil,
     posterMedia: nil, loop: true, source: .network)
 
-  /// Beside it, so that no other page loads a video.
+  /// The feed's other item: a picture, so that no other page loads a video.
   private static let picture = FeedEntry(
     kind: .image, path: "media/promo-a.jpg", media: Fixture.media + "promo-a.jpg", posterPath: nil,
     posterMedia: nil, loop: false, source: .file)
@@ -50,12 +50,12 @@ struct StreamTests {
     return run
   }
 
-  /// `segment variant` in the order of the choices.
+  /// The chosen variants, each as `segment variant`, in order.
   private static func choices(_ phone: Phone) -> [String] {
     phone.trace.all.filter { $0.kind == .variant }.map { "\($0.b) \($0.small)" }
   }
 
-  /// The files that were asked for, in order, until an instant.
+  /// The requested files, in order, until an instant.
   private static func requests(_ phone: Phone, until end: Int64 = .max) -> [String] {
     let trace = StoredTrace(Array(phone.trace.all))
     return phone.trace.all.filter { $0.kind == .requestBegan && $0.instant <= end }.map {
@@ -79,7 +79,7 @@ struct StreamTests {
     let fast = try Self.run(1_600_000, for: .seconds(12))
     #expect(Self.choices(fast.phone) == ["0 0", "1 0", "2 0", "3 0"])
     let run = try Self.run(1_600_000, for: .seconds(2), then: 500_000, for: .seconds(13))
-    // It falls while segment 1 is under way.
+    // The rate falls while segment 1 is loading.
     #expect(Self.choices(run.phone) == ["0 0", "1 0", "2 1", "3 1"])
     let frames = run.phone.trace.all.filter { $0.kind == .frame }.map(\.a)
     #expect(frames.prefix(240) == (0..<240).map { 507 + 512 * $0 }[...])
@@ -89,11 +89,11 @@ struct StreamTests {
 
   @Test func `a raised rate makes the next segment the higher variant`() throws {
     let run = try Self.run(700_000, for: .seconds(2), then: 8_000_000, for: .seconds(6))
-    // It rises while segment 0 is under way, and is measured over two segments.
+    // The rate rises while segment 0 is loading, and is measured over two segments.
     #expect(Self.choices(run.phone) == ["0 0", "1 1", "2 0", "3 2"])
   }
 
-  @Test func `a loop asks for nothing that is in`() throws {
+  @Test func `a loop requests nothing that is already loaded`() throws {
     let run = try Self.run(1_600_000, for: .seconds(30))
     let full = try #require(run.phone.trace.all.last { $0.kind == .received })
     let again = run.phone.trace.all.filter { $0.kind == .seek && $0.small == 1 }
@@ -143,7 +143,7 @@ struct StreamTests {
     }
   }
 
-  @Test func `an item tells of a stream what it tells of a file`() throws {
+  @Test func `an item reports the same properties for a stream as for a file`() throws {
     try session { phone, item, player in
       #expect(item.duration == .indefinite && item.tracks.isEmpty)
       phone.world.perform("play") { player.play() }
@@ -163,7 +163,7 @@ struct StreamTests {
   @Test(arguments: [false, true])
   func `a seek goes to the segment of its time`(_ isReal: Bool) throws {
     try session(isReal ? RealDecoding() : nil) { phone, item, player in
-      // Before anything is in, back at once, and to every segment.
+      // Seeks before any data is received, then back at once, then to every segment.
       for (wait, seconds) in [(0, 5.0), (1, 0), (900, 6.5), (300, 2.5), (300, 4.5), (300, 0)] {
         phone.world.run(until: phone.world.now + .milliseconds(Int64(wait)))
         phone.world.perform("seek") {

@@ -1,7 +1,7 @@
 import ReelbenchMeasurement
 import ReelbenchSimulation
 
-/// Writes a trace by hand: verbs in the order of virtual time, instants in milliseconds.
+/// Writes a trace by hand: its methods are called in the order of virtual time, with instants in milliseconds.
 struct TraceBuilder {
   private(set) var records: [Record] = []
   private var now = Instant.zero
@@ -36,7 +36,7 @@ struct TraceBuilder {
     records.append(Record(at: now, kind, subject: subject, small: small, a: a, b: b))
   }
 
-  /// The number of a text, whose pieces are written before its first use.
+  /// The number of a text. The first call for a text writes its pieces to the trace.
   mutating func name(_ text: String) -> UInt32 {
     if let number = names[text] { return number }
     let number = UInt32(names.count + 1)
@@ -119,7 +119,7 @@ struct TraceBuilder {
 
   // MARK: Network
 
-  /// - Parameter url: what is asked for; nil for unknown.
+  /// - Parameter url: the requested resource; nil if it is unknown.
   mutating func request(
     _ object: UInt32, _ number: UInt16, from offset: Int64 = 0, of url: String? = nil
   ) {

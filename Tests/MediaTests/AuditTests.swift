@@ -60,7 +60,7 @@ import Testing
     let failure = try failure(path, try rekeyed(tape, for: path), RealDecoding())
     #expect(
       failure.reason
-        == "the bytes of the packet of sound at byte \(place.position) are others than the tape's")
+        == "the bytes of the packet of sound at byte \(place.position) differ from the tape's")
     #expect(failure.pts == place.pts)
   }
 

@@ -22,6 +22,6 @@ import Testing
     let error = #expect(throws: MediaError.self) {
       try BareReplay(calls: [call], tapes: [:], held: 0).run()
     }
-    #expect(error?.message == "a.mp4: there is no tape to replay it by")
+    #expect(error?.message == "a.mp4: there is no tape for the replay")
   }
 }

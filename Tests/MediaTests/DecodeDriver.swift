@@ -1,7 +1,7 @@
 import ReelbenchMedia
 import ReelbenchSimulation
 
-/// Drives a decoder through a list of works as the simulation does, at most two ahead of the join.
+/// Drives a decoder through a list of works as the simulation does, beginning at most two before the join.
 struct DecodeDriver {
   let decoding: RealDecoding
   let file: String
@@ -36,7 +36,8 @@ struct DecodeDriver {
       pts: frame.pts, size: frame.packedSize, hash: "\(hasher.hash(of: frame))")
   }
 
-  /// Open; the whole file; a loop paused 8 steps deep; a seek to each key frame, on until 6 steps into the linear path.
+  /// Opens the file and decodes all of it, loops for 8 steps, seeks to each key frame and continues 6 steps into the
+  /// linear path, and decodes the whole file again.
   static func tour(of tape: Tape) -> [DecodeWork] {
     let linear = tape.linear.steps.indices.map { DecodeWork.step(entry: nil, step: $0) }
     var works: [DecodeWork] = [.open] + linear + [.seek(entry: nil)] + linear.prefix(8)
@@ -49,7 +50,7 @@ struct DecodeDriver {
     return works + [.seek(entry: nil)] + linear
   }
 
-  /// The frames that a tape promises for works.
+  /// The frames that works give according to a tape.
   static func promised(by tape: Tape, for works: [DecodeWork]) -> [FrameLine] {
     works.flatMap { work -> [FrameLine] in
       guard case .step(let entry, let step) = work else { return [] }

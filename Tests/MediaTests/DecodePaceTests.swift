@@ -2,14 +2,14 @@ import ReelbenchMedia
 import ReelbenchSimulation
 import Testing
 
-/// How fast a host decoded, against the tapes.
+/// How fast a host decoded, compared with the tapes.
 @Suite struct DecodePaceTests {
   @Test func `twice the time of the tapes is a host that takes twice as long for the clip`() {
     var pace = DecodePace()
-    pace.add(.milliseconds(6), told: .milliseconds(3), recordedAgainst: .milliseconds(300))
-    pace.add(.milliseconds(10), told: .milliseconds(2), recordedAgainst: .milliseconds(120))
+    pace.add(.milliseconds(6), recorded: .milliseconds(3), recordedAgainst: .milliseconds(300))
+    pace.add(.milliseconds(10), recorded: .milliseconds(2), recordedAgainst: .milliseconds(120))
     #expect(pace.taken == .milliseconds(16))
-    #expect(pace.told == Nanoseconds(26_666_666))
+    #expect(pace.recorded == Nanoseconds(26_666_666))
     #expect(pace.reference == Nanoseconds(600_000_015))
   }
 
@@ -19,9 +19,9 @@ import Testing
 
   @Test func `the pace of several runs is that of all their steps`() {
     let sum =
-      DecodePace(taken: .milliseconds(3), told: .milliseconds(10))
-      + DecodePace(taken: .milliseconds(1), told: .milliseconds(10))
-    #expect(sum == DecodePace(taken: .milliseconds(4), told: .milliseconds(20)))
+      DecodePace(taken: .milliseconds(3), recorded: .milliseconds(10))
+      + DecodePace(taken: .milliseconds(1), recorded: .milliseconds(10))
+    #expect(sum == DecodePace(taken: .milliseconds(4), recorded: .milliseconds(20)))
     #expect(sum.reference == .milliseconds(200))
   }
 
@@ -36,10 +36,10 @@ import Testing
     #expect(decoding.pace == DecodePace())
     decoder.begin(.step(entry: nil, step: 0))
     _ = try decoder.join()
-    var told = DecodePace()
-    told.add(
-      decoding.pace.taken, told: tape.linear.steps[0].cpu, recordedAgainst: tape.head.reference)
-    #expect(decoding.pace == told)
+    var recorded = DecodePace()
+    recorded.add(
+      decoding.pace.taken, recorded: tape.linear.steps[0].cpu, recordedAgainst: tape.head.reference)
+    #expect(decoding.pace == recorded)
     #expect(decoding.pace.taken > .zero)
   }
 

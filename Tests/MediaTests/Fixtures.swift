@@ -23,7 +23,7 @@ enum Fixtures {
 
   static func path(_ name: String) -> String { bundled.appending(path: name).path }
 
-  /// Folder of odd real files, where the environment names one.
+  /// The folder of odd real files, if the environment names one.
   static let realMedia = ProcessInfo.processInfo.environment["REELBENCH_REAL_MEDIA"]
 
   /// A folder of this process, removed by the system.
@@ -39,8 +39,8 @@ enum Fixtures {
     folder.appending(path: "\(UUID().uuidString)-\(name)").path
   }
 
-  /// Runs the ffmpeg binary; its standard output. Not with Foundation: its `Process` and its reading of empty files
-  /// leak, which the address sanitizer minds.
+  /// Runs the ffmpeg binary and returns its standard output. It does not use Foundation, whose `Process` and reading of
+  /// empty files leak, which the address sanitizer reports.
   @discardableResult
   static func ffmpeg(_ arguments: [String]) throws -> String {
     let output = place("output")
@@ -101,7 +101,7 @@ enum Fixtures {
     return path
   }
 
-  /// Tapes of the two, recorded once and as they come: the host may be busy, the meter off.
+  /// Tapes of the two clips, each recorded once and under any conditions: the host may be busy and the meter off.
   static let smallTape = tape(of: smallClip)
   static let smallOpenGroupsTape = tape(of: smallOpenGroups)
 
@@ -115,7 +115,7 @@ enum Fixtures {
       steadiness: 100_000)
   }
 
-  /// What ffmpeg says of every frame.
+  /// The time, size and hash of every frame, from ffmpeg.
   static func frameHashes(of path: String) throws -> [FrameLine] {
     let text = try ffmpeg([
       "-noautorotate", "-copyts", "-threads", "1", "-i", path, "-map", "0:v:0", "-fps_mode",
@@ -130,7 +130,7 @@ enum Fixtures {
     }
   }
 
-  /// Steps of a path as ffmpeg would list their frames.
+  /// The frames of decode steps, as ffmpeg would list them.
   static func frames(of steps: [TapeStep]) -> [FrameLine] {
     steps.flatMap(\.frames).map { FrameLine(pts: $0.pts, size: $0.size, hash: "\($0.hash)") }
   }
@@ -144,7 +144,7 @@ struct FrameLine: Equatable, CustomStringConvertible {
   var description: String { "\(pts) \(size) \(hash)" }
 }
 
-/// Random numbers that repeat.
+/// Random numbers that repeat for the same seed.
 struct SeededNumbers: RandomNumberGenerator {
   var state: UInt64
 

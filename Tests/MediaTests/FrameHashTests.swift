@@ -2,7 +2,7 @@ import ReelbenchMedia
 import ReelbenchSimulation
 import Testing
 
-/// What our decoding puts out against what the ffmpeg binary says.
+/// The output of our decoding, compared with that of the ffmpeg binary.
 @Suite struct FrameHashTests {
   @Test(arguments: Fixtures.clips)
   func `every bundled clip decodes to the frames of ffmpeg, straight, after seeks and in a loop`(
@@ -10,15 +10,15 @@ import Testing
   ) throws {
     let path = Fixtures.path(clip)
     let tape = try Fixtures.record(path, passes: 1)
-    let told = try Fixtures.frameHashes(of: path)
-    #expect(Fixtures.frames(of: tape.linear.steps) == told)
+    let expected = try Fixtures.frameHashes(of: path)
+    #expect(Fixtures.frames(of: tape.linear.steps) == expected)
     let driver = DecodeDriver(RealDecoding(), file: path, tape: tape)
     let tour = DecodeDriver.tour(of: tape)
     let frames = try driver.run(tour)
     #expect(frames == DecodeDriver.promised(by: tape, for: tour))
-    #expect(Array(frames.prefix(told.count)) == told)
-    #expect(Array(frames.suffix(told.count)) == told)
-    let byTime = Dictionary(uniqueKeysWithValues: told.map { ($0.pts, $0) })
+    #expect(Array(frames.prefix(expected.count)) == expected)
+    #expect(Array(frames.suffix(expected.count)) == expected)
+    let byTime = Dictionary(uniqueKeysWithValues: expected.map { ($0.pts, $0) })
     #expect(frames.allSatisfy { byTime[$0.pts] == $0 })
   }
 
@@ -26,9 +26,9 @@ import Testing
   func `every bundled picture decodes to the frame of ffmpeg`(name: String) throws {
     let path = Fixtures.path(name)
     let picture = try PictureDecoder.decode(file: path)
-    let told = try #require(Fixtures.frameHashes(of: path).first)
-    #expect("\(FrameHasher().hash(of: picture.decoded))" == told.hash)
-    #expect(picture.decoded.packedSize == told.size)
+    let expected = try #require(Fixtures.frameHashes(of: path).first)
+    #expect("\(FrameHasher().hash(of: picture.decoded))" == expected.hash)
+    #expect(picture.decoded.packedSize == expected.size)
     #expect(picture.bitmap.width == picture.decoded.width)
     #expect(picture.bitmap.height == picture.decoded.height)
   }

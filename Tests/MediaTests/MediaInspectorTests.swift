@@ -4,7 +4,7 @@ import ReelbenchSimulation
 import Testing
 
 @Suite struct MediaInspectorTests {
-  @Test func `a clip is told with digest, duration, streams and frames`() throws {
+  @Test func `a clip is described by digest, duration, streams and frames`() throws {
     let found = MediaInspector.inspect(file: Fixtures.smallClip)
     #expect(found.error == nil)
     #expect(found.sha256 == (try Digest.sha256(ofFile: Fixtures.smallClip)))

@@ -118,15 +118,15 @@ import Testing
     ),
     (
       "#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:2,\n#EXT-X-BYTERANGE:5\na.ts\n#EXT-X-ENDLIST\n",
-      "list.m3u8:5:1: the byte range before it says no offset, and none ends before it"
+      "list.m3u8:5:1: the byte range before it has no offset, and there is no earlier range to continue"
     ),
     (
       "#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:2,\n#EXT-X-BYTERANGE:9@0\na.ts\n#EXT-X-ENDLIST\n",
-      "list.m3u8:1:1: a.ts has 3 bytes, and the playlist wants them up to 9"
+      "list.m3u8:1:1: a.ts has 3 bytes, but the playlist needs bytes up to 9"
     ),
   ])
-  func `what cannot be played is refused, with its place`(text: String, told: String) throws {
-    #expect(try Self.message(of: text, ["a.ts": "abc"]) == told)
+  func `what cannot be played is refused, with its place`(text: String, expected: String) throws {
+    #expect(try Self.message(of: text, ["a.ts": "abc"]) == expected)
   }
 
   @Test func `a splice reads its stretches as one file, and its path says which`() throws {

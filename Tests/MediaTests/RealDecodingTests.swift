@@ -55,8 +55,8 @@ import Testing
         lines[index] += try decoders[index].join().map { driver.line(of: $0) }
       }
     }
-    let told = Fixtures.frames(of: Array(tape.linear.steps[0...20]))
-    #expect(lines == [told, told, told])
+    let expected = Fixtures.frames(of: Array(tape.linear.steps[0...20]))
+    #expect(lines == [expected, expected, expected])
   }
 
   @Test(arguments: [0, 2])

@@ -77,7 +77,7 @@ import Testing
     #expect(throws: TapeError.self) { try TapeFile.read(Fixtures.folder.path) }
   }
 
-  /// Whatever is accepted is spelled as the writer spells it, so nothing was overlooked.
+  /// A text that the reader accepts is exactly what the writer writes, so the reader has overlooked nothing.
   @Test(arguments: 0..<8)
   func `thousands of mutations are refused with a line or read back to the letter`(
     seed: UInt64

@@ -124,7 +124,7 @@ import Testing
   }
 }
 
-/// Damage that repeats.
+/// Damage that is the same in every run.
 enum Corruption {
   /// The small clip with the middle of one packet overwritten.
   static func clip() throws -> String {

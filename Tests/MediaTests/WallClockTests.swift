@@ -2,12 +2,12 @@ import ReelbenchMedia
 import ReelbenchSimulation
 import Testing
 
-/// Decoding on threads, on the clock of the host. What is told is tested, never when.
+/// Decoding on threads, on the clock of the host. The tests check which ends are reported, never when.
 @Suite struct WallClockTests {
   private let clock = WallClock()
   private static let late = Instant(nanoseconds: 3_600_000_000_000)
 
-  /// Everything that ends until so much has.
+  /// Waits until at least `count` pieces of work have ended, and returns their ends.
   private func ends(_ count: Int) -> [HostEnd] {
     var ends: [HostEnd] = []
     while ends.count < count { ends += clock.wait(until: Self.late) }
@@ -25,17 +25,17 @@ import Testing
     let decoding = RealDecoding(pacedBy: clock, threads: 3)
     let decoder = decoding.makeDecoder(media: Fixtures.smallClip, tape: tape)
     var works: [HostWork] = []
-    var told: [HostEnd] = []
+    var reported: [HostEnd] = []
     var frames = 0
     for work in [DecodeWork.open] + (0..<12).map({ .step(entry: nil, step: $0) }) {
       decoder.begin(work)
       works.append(try #require(decoder.hostWork))
-      told += ends(1)
+      reported += ends(1)
       frames += try decoder.join().count
     }
-    #expect(told.map(\.work) == works)
+    #expect(reported.map(\.work) == works)
     #expect(Set(works).count == works.count)
-    #expect(told.map(\.at) == told.map(\.at).sorted())
+    #expect(reported.map(\.at) == reported.map(\.at).sorted())
     #expect(frames == tape.linear.steps[..<12].reduce(0) { $0 + $1.frames.count })
   }
 

@@ -1,6 +1,6 @@
 import Testing
 
-/// Arrows go down only.
+/// A target imports only targets below it in the table.
 struct ImportTests {
   @Test func `a target imports only what its row of the table allows`() throws {
     for row in TargetTable.rows {
@@ -12,7 +12,7 @@ struct ImportTests {
   @Test func `every folder of Sources is a row of the table, and every row a folder`() throws {
     #expect(
       try Repository.names(in: "Sources").map { "Sources/" + $0 }
-        == TargetTable.rows.map(\.folder).sorted())
+        == TargetTable.rows.map(\.folder).filter { $0.hasPrefix("Sources/") }.sorted())
   }
 
   @Test func `a row names only rows above it and modules of the system`() {

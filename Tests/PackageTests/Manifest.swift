@@ -1,6 +1,6 @@
 import Foundation
 
-/// The targets of Package.swift, as `swift package dump-package` tells them.
+/// The targets of Package.swift, as `swift package dump-package` prints them.
 struct Manifest: Decodable {
   struct Target: Decodable {
     let name: String
@@ -30,7 +30,7 @@ struct Manifest: Decodable {
     }
   }
 
-  /// `{"byName": [name, condition]}` and its like.
+  /// A dependency, such as `{"byName": [name, condition]}`.
   private struct Dependency: Decodable {
     let name: String
 
@@ -43,7 +43,7 @@ struct Manifest: Decodable {
       self.name = name
     }
 
-    /// A name, or a condition, which is none.
+    /// A name, or a condition, whose name is nil.
     private struct Part: Decodable {
       let name: String?
 

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Rules of this repository that no compiler checks, each shown to find what it forbids.
+/// Rules of this repository that no compiler checks. Each rule is shown to find what it forbids.
 struct RuleTests {
   private func offences(_ rule: SourceRule, _ text: String) -> [String] {
     rule.offences(in: [Repository.File(path: "A.swift", text: text)])

@@ -9,19 +9,19 @@ struct SourceRule: Sendable {
 
   static let longestFile = 400
 
-  /// A file past this length is two files.
+  /// A longer file is to be split in two.
   static let length = SourceRule { file in
     file.lineCount > longestFile ? [longestFile + 1] : []
   }
 
-  /// Reminders belong into issues.
+  /// Reminders belong in issues.
   static let noReminders = SourceRule { file in
     let marks = ["TO" + "DO", "FIX" + "ME", "XX" + "X:"]
     return file.text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
       .filter { line in marks.contains { line.element.contains($0) } }.map { $0.offset + 1 }
   }
 
-  /// Standard output belongs to the command line tool. Declaring a `print` is none.
+  /// Standard output belongs to the command line tool. Declaring a function `print` is allowed.
   static let noPrinting = SourceRule { file in
     let calls = SwiftText(file.text).lines(
       matching: #/(?:^|[^.\w])(?:print|debugPrint|dump|NSLog|printf|puts)\(/#)
@@ -29,7 +29,7 @@ struct SourceRule: Sendable {
     return calls.filter { !declared.contains($0) }
   }
 
-  /// What outlives a run would make a run depend on the one before it.
+  /// A variable that outlives a run would make a run depend on the one before it.
   static let noTypeVariables = SourceRule { file in
     SwiftText(file.text).lines(matching: #/\b(?:static|class) (?:private |fileprivate )?var\b/#)
   }

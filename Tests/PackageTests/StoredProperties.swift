@@ -1,7 +1,7 @@
 /// The stored properties of some sources, and which of them are read only where an option of a variant decides.
 ///
 /// A fault has to come from what the code does with what it holds anyway; a property that only a branch on an option
-/// reads would be there for the fault alone. Reads are told by name, so a local of the same name counts as one.
+/// reads would be there for the fault alone. Reads are matched by name: using a local of the same name counts as one.
 struct StoredProperties {
   /// In order of declaration, each once.
   let names: [String]

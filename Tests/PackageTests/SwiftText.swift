@@ -1,4 +1,4 @@
-/// Swift source as far as these tests need to read it: its code without comments and literals, and its imports.
+/// The parts of Swift source that these tests read: its code without comments and literals, and its imports.
 struct SwiftText {
   struct Import: Equatable {
     let module: String
@@ -40,7 +40,7 @@ struct SwiftText {
   }
 }
 
-/// One pass over a source that replaces what is not code by blanks.
+/// One pass over a source that replaces everything that is not code with blanks.
 private struct Blanking {
   private var rest: Substring
   private var output = ""
@@ -110,7 +110,7 @@ private struct Blanking {
     blank(upTo: mark + pounds, escape: "\\" + pounds)
   }
 
-  /// Blanks to the end of a literal that began here; one of a single line ends with its line at the latest.
+  /// Blanks to the end of a literal that began here; a single-line literal ends at the end of its line at the latest.
   private mutating func blank(upTo end: String, escape: String?) {
     while let next = rest.first, !rest.hasPrefix(end) {
       if next.isNewline, !end.hasPrefix("\"\"\"") { return }

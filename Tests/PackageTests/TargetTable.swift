@@ -1,21 +1,21 @@
-/// What each target may import, bottom up: a target imports only what stands before it.
+/// What each target may import, bottom up: a target imports only targets that are listed before it.
 enum TargetTable {
   struct Row {
     let target: String
     let imports: Set<String>
 
-    /// The folder of its sources from the root, which lacks the prefix.
-    var folder: String {
-      "Sources/" + (target.hasPrefix("Reelbench") ? String(target.dropFirst(9)) : target)
-    }
+    /// The path of its sources from the root; the folder's name lacks the target's prefix, but for products.
+    let folder: String
 
-    init(_ target: String, _ imports: Set<String> = []) {
+    init(_ target: String, _ imports: Set<String> = [], folder: String? = nil) {
       self.target = target
+      let short = target.hasPrefix("Reelbench") ? String(target.dropFirst(9)) : target
+      self.folder = folder ?? "Sources/\(short)"
       self.imports = imports
     }
   }
 
-  /// Modules of the toolchain and the system, free of arrows.
+  /// Modules of the toolchain and the system, which are not rows of this table.
   static let systemModules: Set = [
     "_Concurrency", "Dispatch", "Foundation", "Glibc", "Synchronization",
   ]
@@ -59,6 +59,13 @@ enum TargetTable {
         "ReelbenchMeasurement", "ReelbenchMedia",
         "ReelbenchDevice", "ReelbenchSimulation", "Foundation",
       ]),
-    Row("reelbench", ["ReelbenchCommandLineTool", "ReelbenchApps"]),
+    Row("ReelbenchResources", folder: "scenarios"),
+    Row(
+      "Reelbench", ["ReelbenchCommandLineTool", "ReelbenchDevice", "ReelbenchResources"],
+      folder: "Sources/Reelbench"),
+    Row(
+      "ReelbenchTesting", ["ReelbenchMeasurement", "ReelbenchSimulation", "Foundation"],
+      folder: "Sources/ReelbenchTesting"),
+    Row("reelbench", ["ReelbenchCommandLineTool", "ReelbenchApps", "ReelbenchResources"]),
   ]
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Public parsers and validators, which `scripts/test` installs, asked about a text.
+/// Public parsers and validators, which `scripts/test` installs, applied to a text.
 enum Checker {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
@@ -9,7 +9,7 @@ enum Checker {
 
   static var isInstalled: Bool { FileManager.default.isExecutableFile(atPath: python.path) }
 
-  /// What the checker printed of a file with this text, and whether it holds.
+  /// Whether the checker accepts a file with this text, and what it printed.
   static func check(_ kind: String, _ text: String) throws -> (holds: Bool, output: String) {
     let file = FileManager.default.temporaryDirectory.appending(
       path: "reelbench-\(UUID().uuidString)")
@@ -29,7 +29,7 @@ enum Checker {
 }
 
 extension Trait where Self == ConditionTrait {
-  /// Without the checkers there is nobody to ask; `scripts/test` has them always.
+  /// Skips tests if the checkers are not installed; `scripts/test` always installs them.
   static var withCheckers: Self {
     .enabled(if: Checker.isInstalled, "scripts/test installs the checkers")
   }

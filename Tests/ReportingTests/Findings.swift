@@ -3,7 +3,7 @@ import ReelbenchSimulation
 
 /// Findings made by hand.
 enum Findings {
-  /// What a name must not do to any report.
+  /// A name with characters that have a meaning in the format of some report.
   static let hostile = "a<b>&\"c'\n]]>|`d` %25,e:f\u{1B}[31m\u{0}\u{FFFF}@g #1 \u{1F600}"
 
   static func check(
@@ -43,7 +43,7 @@ enum Findings {
       vanished: vanished, causes: causes, strictness: strictness, exitCode: exitCode)
   }
 
-  /// One of everything, with names that want to be markup.
+  /// One finding of each kind, some with names that contain markup.
   static var everything: GateFindings {
     of(
       [
@@ -64,7 +64,7 @@ enum Findings {
         .init(scenario: "old", variant: nil, file: "reports/baselines/old.json", line: 3),
         .init(scenario: "fast-burst", variant: "lost", file: "reports/baselines/b.json", line: 9),
       ],
-      causes: [.init(scenario: "fast-burst", text: "the tape of media/a.mp4 is another one")],
+      causes: [.init(scenario: "fast-burst", text: "the tape of media/a.mp4 has changed")],
       exitCode: .runFailed)
   }
 

@@ -70,9 +70,9 @@ struct ReportCaseTests {
   }
 
   @Test func `a message has its numbers for people and exactly`() throws {
-    let told = try #require(Findings.everything.cases.first { $0.status == .failed })
-    #expect(told.message == "was 400.0 MiB (419430400), limit 120.0 MiB (125829120)")
-    #expect(told.subject == "memory.peak: max <= 120MiB")
+    let failure = try #require(Findings.everything.cases.first { $0.status == .failed })
+    #expect(failure.message == "was 400.0 MiB (419430400), limit 120.0 MiB (125829120)")
+    #expect(failure.subject == "memory.peak: max <= 120MiB")
   }
 
   @Test func `paths begin at the root of the repository`() {
@@ -110,7 +110,7 @@ struct JUnitReportTests {
             <testcase classname="fast-burst" name="fixed: memory.peak max" time="0" file="scenarios/gate/fast-burst.yaml" line="41">
               <failure type="threshold" message="memory.peak: max &lt;= 120MiB: was 400.0 MiB (419430400), limit 120.0 MiB (125829120)">memory.peak: max &lt;= 120MiB, was 400.0 MiB (419430400), limit 120.0 MiB (125829120)
         at scenarios/gate/fast-burst.yaml:41
-        perhaps not the app: the tape of media/a.mp4 is another one
+        perhaps not the app: the tape of media/a.mp4 has changed
         reelbench replay scenarios/gate/fast-burst.yaml --variant fixed --seed 42</failure>
         """))
   }

@@ -74,7 +74,7 @@ struct MarkupTests {
 }
 
 extension String {
-  /// How often a text stands in this one.
+  /// The number of times that this text contains another.
   func components(of text: String) -> Int {
     var count = 0
     var rest = self[...]

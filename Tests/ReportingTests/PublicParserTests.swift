@@ -4,15 +4,15 @@ import Testing
 
 @testable import ReelbenchReporting
 
-/// What parsers that others wrote make of the reports.
+/// The reports as public parsers read them.
 @Suite(.withCheckers)
 struct PublicParserTests {
   private let places = RepositoryPaths(root: "/repo", workingDirectory: "/repo")
 
   @Test func `junitparser finds the cases that the file counts`() throws {
-    let told = try Checker.check("junit", JUnitReport(Findings.everything).text)
-    #expect(told.holds, "\(told.output)")
-    #expect(told.output == "tests=17 failures=7 errors=1 skipped=1\n")
+    let checked = try Checker.check("junit", JUnitReport(Findings.everything).text)
+    #expect(checked.holds, "\(checked.output)")
+    #expect(checked.output == "tests=17 failures=7 errors=1 skipped=1\n")
     let many = try Checker.check("junit", JUnitReport(Findings.many(10_000)).text)
     #expect(many.holds && many.output == "tests=20000 failures=10000 errors=0 skipped=0\n")
     #expect(try Checker.check("junit", JUnitReport(Findings.of([])).text).holds)
@@ -58,15 +58,15 @@ struct PublicParserTests {
     for index in findings.result.runs.indices {
       findings.result.runs[index].metrics = RunMetrics(ordering: [peak])
     }
-    let told = try Checker.check("openmetrics", MetricsReport(findings.result).text)
-    #expect(told.holds, "\(told.output)")
-    #expect((Int(told.output.dropLast()) ?? 0) > 4)
+    let checked = try Checker.check("openmetrics", MetricsReport(findings.result).text)
+    #expect(checked.holds, "\(checked.output)")
+    #expect((Int(checked.output.dropLast()) ?? 0) > 4)
   }
 
   @Test func `a code quality report has the form that GitLab documents`() throws {
-    let told = try Checker.check(
+    let checked = try Checker.check(
       "codequality", CodeQuality(Findings.everything, places: places).text)
-    #expect(told.holds, "\(told.output)")
-    #expect(told.output == "9\n")
+    #expect(checked.holds, "\(checked.output)")
+    #expect(checked.output == "9\n")
   }
 }

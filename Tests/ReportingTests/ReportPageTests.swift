@@ -14,7 +14,7 @@ struct ReportPageTests {
     try ReportFixture.page(runs, trace: trace)
   }
 
-  /// What a page says, without its markup, style and script.
+  /// The text of a page, without its markup, style and script.
   private func words(_ page: String) -> String {
     var words = ""
     var isMarkup = false
@@ -33,13 +33,13 @@ struct ReportPageTests {
   {
     let text = words(try page([failing, fixed]))
     let top = try #require(text.firstRange(of: "assumptions in force")).lowerBound
-    for told in [
+    for expected in [
       "✘ Failed: 1 of 2 runs", "✘ leaking failed",
       "memory.peak was 400.0 MiB, the limit is 120.0 MiB (×3.33)",
       "reelbench replay scenarios/gate/burst.yaml --variant leaking --seed 42", "✔ fixed passed",
     ] {
-      let place = try #require(text.firstRange(of: told), "\(told)").lowerBound
-      #expect(place < top, "\(told)")
+      let place = try #require(text.firstRange(of: expected), "\(expected)").lowerBound
+      #expect(place < top, "\(expected)")
     }
   }
 
@@ -110,7 +110,7 @@ struct ReportPageTests {
           runs: [
             .init(
               scenario: "burst", variant: "fixed", seed: 1, traceHash: "", verdict: "pass",
-              metrics: ["memory.peak": 1_048_576, "first_frame_visible.p50": nil])
+              metrics: ["memory.peak": 1_048_576, "first_frame_visible p50": nil])
           ])
       }
     }
@@ -143,7 +143,8 @@ struct ReportPageTests {
   @Test func `without traces there are no lanes, and the page says so`() throws {
     let page = try page([broken, fixed], trace: nil)
     #expect(!page.contains("class=\"time\""))
-    #expect(words(page).contains("There are no lanes, because no trace lies beside the result."))
+    #expect(
+      words(page).contains("There are no lanes, because no trace is stored beside the result."))
   }
 
   @Test
@@ -175,14 +176,14 @@ struct ReportPageTests {
       }
     ).html()
     #expect(page.utf8.count < 1_400_000)
-    // Once nothing fits, no more traces are read in vain.
+    // Once nothing more fits, no further traces are read.
     let drawn = page.components(of: "<details class=\"run ")
     #expect(drawn > 10)
     #expect(asked <= drawn + 8)
     #expect(pictured == asked)
     #expect(page.components(of: "class=\"scenario\"") == 100)
     #expect(page.contains("Left out, because the page would grow too large"))
-    // What failed has its lanes, wherever it stands.
+    // A failed run has its lanes, wherever it is in the result.
     let failed = try #require(page.firstRange(of: "id=\"s71\"")).upperBound
     let past = page[failed...].firstRange(of: "id=\"s72\"")?.lowerBound ?? page.endIndex
     #expect(page[failed..<past].contains("class=\"run fail\""))

@@ -10,11 +10,11 @@ struct RunLanesTests {
   @Test func `a cell shows what was seen in it, from its bind until it went`() throws {
     #expect(lanes.cells.lanes.count == 1)
     let cell = try #require(lanes.cells.lanes.first)
-    let told = cell.spans.map { span in
+    let spans = cell.spans.map { span in
       "\(span.start)-\(span.end) \(CellLanes.State(rawValue: span.state)?.word ?? "")"
     }
     #expect(
-      told == [
+      spans == [
         "500-600 blank", "600-1000 cover, waiting for its video", "1000-1500 playing",
         "1500-1700 stalled", "1700-2000 playing", "2000-2200 wrong item",
         "2200-2900 bound, off screen",
@@ -48,11 +48,11 @@ struct RunLanesTests {
   {
     let player = try #require(lanes.playerRows.rows.first)
     #expect(lanes.playerRows.rows.count == 1)
-    let told = player.spans.map { span in
+    let spans = player.spans.map { span in
       "\(span.start)-\(span.end) \(PlayerRows.State(rawValue: span.state)?.word ?? "")"
     }
     #expect(
-      told == [
+      spans == [
         "0-600 no item", "600-800 paused", "800-1000 waiting for its first frame",
         "1000-1500 playing", "1500-1700 stalled", "1700-3000 playing",
       ])

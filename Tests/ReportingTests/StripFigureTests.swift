@@ -41,7 +41,7 @@ struct StripFigureTests {
       #expect(Set(shown).isSuperset(of: [4_000, 7_000, 9_000]), "\(slots): \(shown)")
       #expect(shown.count >= slots / 2)
     }
-    // Closely around what broke it, evenly elsewhere.
+    // Instants are dense around the one that broke the check, and evenly spaced elsewhere.
     #expect(Set(choice.instants).isSuperset(of: [6_800, 6_900, 7_000, 7_100, 7_200]))
     #expect(choice.instants.first == 0 && choice.instants.last == 11_900)
     #expect(choice.available == 120)
@@ -103,7 +103,8 @@ struct StripFigureTests {
     #expect(page.components(of: "<div class=\"lane frames pass") == 1)
     #expect(
       page.contains(
-        "Pictured beside the result and not here: broken-6, broken-7, broken-8, broken-9."))
+        "Stored beside the result and not shown here: the pictures of broken-6, broken-7, broken-8, broken-9."
+      ))
   }
 
   @Test func `a film without a trace has an axis of its own`() throws {

@@ -56,7 +56,9 @@ struct TraceEventTests {
   }
 
   @Test(arguments: 1...24 as ClosedRange<UInt64>)
-  func `of noise, too, a file comes that keeps the rules`(_ seed: UInt64) throws {
+  func `a trace of noise also becomes a file that keeps the rules of the format`(_ seed: UInt64)
+    throws
+  {
     var state = seed &* 0x9E37_79B9_7F4A_7C15
     func next(_ limit: UInt64) -> UInt64 {
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
@@ -68,7 +70,7 @@ struct TraceEventTests {
     }
     let records = (0..<400).map { index -> Record in
       var record = Record(at: .zero, .name)
-      // Instants stay small enough that a reader with floating point tells them apart.
+      // Instants stay small enough that a reader with floating point can distinguish them.
       record.instant = seed % 2 == 0 ? Int64(index) * 1_000 : Int64(next(2_000_000))
       let kind = next(UInt64(Observation.allCases.count + 5))
       record.head = kind | next(14) << 16 | next(7) << 32

@@ -12,7 +12,7 @@ struct DeviceProfileTests {
     let log = Diagnostics(source: SourceText(path: path, bytes: Array(name.utf8)))
     let documents = try #require(YAMLReader.documents(of: log.source, reportingTo: log))
     let reader = ProfileReader(
-      diagnostics: log, folders: Folders(scenario: path, bundled: nil, files: .disk))
+      diagnostics: log, folders: Folders(scenario: path, shared: [], files: .disk))
     let profile = reader.device(documents[0])
     if let errors = log.result { throw errors }
     return try #require(profile)
@@ -102,7 +102,7 @@ struct DeviceProfileTests {
 
   @Test(arguments: [
     ("base: phne", "1:7: error: no device profile is called `phne`"),
-    ("base: small", "1:1: error: a profile that others are based on has no base itself"),
+    ("base: small", "1:1: error: a base profile cannot have a base itself"),
     ("base: phone\nscreen.rate: { value: 120Hz }", "2:14: error: `screen.rate` needs a `source`"),
     ("base: phone\nscren.rate: { value: 1Hz }", "2:1: error: a device profile has no key"),
     ("base: { name: phone }", "1:7: error: `base` is a text"),

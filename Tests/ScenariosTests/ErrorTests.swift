@@ -2,7 +2,7 @@ import Testing
 
 @testable import ReelbenchScenarios
 
-/// What people read when a file is wrong, in full.
+/// The full error messages for files that are wrong.
 struct ErrorTests {
   @Test func `an unknown key is told with its place, its line, a caret and what was meant`() {
     #expect(
@@ -28,11 +28,11 @@ struct ErrorTests {
               ^
         scenarios/gate/short.yaml:6:10: error: no network profile is called `wify`
         network: wify
-                 ^ did you mean `wifi`?
+                 ^ did you mean `wifi`? looked in scenarios/networks
         scenarios/gate/short.yaml:23:10: error: a direction is `left`, `right`, `up` or `down`, not `lfet`
         - swipe: lfet
                  ^ did you mean `left`?
-        scenarios/gate/short.yaml:29:47: error: the unit is missing: a time is wanted
+        scenarios/gate/short.yaml:29:47: error: the unit is missing: expected a time
           first_frame_visible{phase=burst}: [ "p95 <= 900" ]
                                                       ^ such as `500ms`
         """)
@@ -170,7 +170,7 @@ struct ErrorTests {
     ),
     (
       "\"p95 <= 900ms\"", "{ expr: \"max >= 9ms\", abortOnFail: true }",
-      "29:61: error: `abortOnFail` needs a limit from above"
+      "29:61: error: `abortOnFail` needs an upper limit"
     ),
     (
       "\"p95 <= 900ms\"", "{ expr: \"p95 <= 900ms\", level: wran }",

@@ -31,7 +31,7 @@ enum Fixtures {
     "leak.cells": .one, "leak.observers": .one, "leak.timers": .one, "leak.controllers": .one,
   ]
 
-  /// A file without mistakes; tests change one thing of it.
+  /// A file without mistakes; tests change one thing in it.
   static let good = """
     scenario: short
     description: Two flicks, then rest
@@ -65,7 +65,7 @@ enum Fixtures {
 
     """
 
-  /// A profile with a value for every key but one: a link has a rate here, no recording of one.
+  /// A profile with a value for every key except `trace`: its link has a constant rate, not a recorded one.
   static func profile(_ schema: ProfileSchema) -> String {
     schema.keys.filter { $0.name != "trace" }.map { key in
       let value =
@@ -94,11 +94,11 @@ enum Fixtures {
   }
 
   static func reader(
-    _ contents: [String: [UInt8]], commitSeed: UInt64? = nil, bundled: String? = nil
+    _ contents: [String: [UInt8]], commitSeed: UInt64? = nil, shared: [String] = []
   ) -> ScenarioReader {
     ScenarioReader(
       apps: apps, metricUnit: { units[$0] }, metricNames: units.keys.sorted(),
-      commitSeed: commitSeed, files: .memory(contents), bundledFolder: bundled)
+      commitSeed: commitSeed, files: .memory(contents), sharedFolders: shared)
   }
 
   /// Reads `text` as `scenarios/gate/short.yaml`.
@@ -109,7 +109,7 @@ enum Fixtures {
     return try reader(files(more.merging([path: text]) { $1 })).read(path)
   }
 
-  /// The good file with one piece of text replaced, read; what was wrong, rendered.
+  /// Reads the good file with one piece of text replaced, and renders the errors.
   static func errors(replacing piece: String, with other: String) -> String {
     precondition(good.contains(piece), "the good file has no \(piece)")
     return errors(in: good.replacing(piece, with: other, maxReplacements: 1))

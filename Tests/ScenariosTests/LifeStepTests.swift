@@ -166,7 +166,7 @@ struct LifeStepTests {
     ("- feed: { apend: 1 }", "21:11: error: `feed` has no key `apend`"),
     ("- navigate: { pop: { finish: false } }", "21:20: error: only an interactive pop"),
     ("- at: { soon: memoryWarning }", "21:9: error: an instant of the run is a time"),
-    ("- at: { 4s: { swipe: left } }", "21:13: error: this step takes the finger or time"),
+    ("- at: { 4s: { swipe: left } }", "21:13: error: this step uses a finger or takes time"),
     ("- at: {}", "21:7: error: `at` is empty"),
     (
       "- repeat: { times: 1, watch: { median: 2s, p95: 1s }, steps: [ swipe: left ] }",

@@ -10,7 +10,7 @@ struct NetworkProfileTests {
   private static func bundled(_ name: String) throws -> NetworkProfile {
     let diagnostics = Diagnostics(source: SourceText(path: "here", bytes: []))
     let folders = Folders(
-      scenario: root + "/scenarios/x.yaml", bundled: nil, files: .disk)
+      scenario: root + "/scenarios/x.yaml", shared: [], files: .disk)
     let mark = SourcePosition(line: 1, column: 1)
     let node = YAMLNode(content: .scalar(name, isQuoted: false), mark: mark, end: mark)
     let profile = ProfileReader(diagnostics: diagnostics, folders: folders).network(node)
@@ -19,7 +19,7 @@ struct NetworkProfileTests {
   }
 
   private static var names: [String] {
-    Folders(scenario: root + "/scenarios/x.yaml", bundled: nil, files: .disk)
+    Folders(scenario: root + "/scenarios/x.yaml", shared: [], files: .disk)
       .profiles(in: "networks")
   }
 
@@ -72,8 +72,8 @@ struct NetworkProfileTests {
           setUpRoundTrips: 2, keepAlive: .seconds(60), initialWindow: 14_600, perHost: 6))
   }
 
-  /// 199 segments of 3 s at 230 kbit/s, a buffer of 25 s, on the worst recording. Worked out in fractions by another
-  /// program: 1872.525705511… s of waiting in 198 events after the first segment, 2514.191413845… s in all.
+  /// 199 segments of 3 s at 230 kbit/s, a buffer of 25 s, on the worst recording. Another program calculated the result
+  /// with fractions: 1872.525705511… s of waiting in 198 events after the first segment, 2514.191413845… s in all.
   @Test func `a long play over the worst recording stalls as worked out`() throws {
     var profile = try Self.bundled("3g-worst")
     profile.connections = .open
@@ -81,7 +81,7 @@ struct NetworkProfileTests {
     let link = Link(world: world, profile: profile)
     var buffer = SegmentBuffer(segment: .seconds(3), capacity: .seconds(25))
     for _ in 0..<199 {
-      let wait = buffer.timeUntilRoom
+      let wait = buffer.timeUntilSegmentFits
       buffer.play(wait)
       world.run(until: world.now + wait)
       let began = world.now
@@ -147,7 +147,7 @@ struct NetworkProfileTests {
     ("trace: { value: b.txt, source: t }\n", "wifi.yaml:1:17: error: no file `b.txt`"),
     (
       "trace: { value: a, source: t }\n",
-      "wifi.yaml:1:17: error: the name of `a` does not tell its format"
+      "wifi.yaml:1:17: error: the format of `a` is not clear from its name"
     ),
     (
       "trace: { value: a.txt, format: jsn, source: t }\n",

@@ -47,7 +47,7 @@ struct ProfileTests {
     ),
     (
       "source: \"a test\"", "source: \"a test\", assumption: b",
-      "1:38: error: `os` has a source: it is no assumption"
+      "1:38: error: `os` has both a `source` and an `assumption`"
     ),
     ("source: \"a test\"", "because: a", "1:20: error: `os` has no key `because`"),
     ("{ value: ios9, source: \"a test\" }", "ios9", "1:5: error: `os` is a mapping: `key: value`"),

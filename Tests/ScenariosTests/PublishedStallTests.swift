@@ -3,13 +3,13 @@ import Testing
 
 @testable import ReelbenchScenarios
 
-/// What a published simulator of adaptive streaming found, found again by the player and the link.
+/// The player and the link reproduce the result of a published simulator of adaptive streaming.
 ///
-/// Sabre (UMass-LIDS) plays the 199 segments of its movie at the lowest rate over the worst of its recordings: 1838.304592 s
-/// stalled in 196 events, 2483.697293 s in all. It knows no display, no cost of decoding and no connection that is set up; it
-/// plays a segment as soon as all of it is in. So the display of this test shows a frame every nanosecond, decoding takes no
-/// time, connections are open and a segment is one packet. What is left of a difference is the nanosecond at which a transfer
-/// ends, 199 times.
+/// Sabre (UMass-LIDS) plays the 199 segments of its movie at the lowest rate over the worst of its recordings:
+/// 1838.304592 s stalled in 196 events, 2483.697293 s in all. It models no display, no decoding cost and no connection
+/// set-up. It plays a segment as soon as all of it is received. So the display of this test shows a frame every
+/// nanosecond, decoding takes no time, connections are open and a segment is one packet. The remaining difference is
+/// that each of the 199 transfers ends at a whole nanosecond.
 struct PublishedStallTests {
   private static let root = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined()
   private static let segment: Int64 = 3000
@@ -22,7 +22,7 @@ struct PublishedStallTests {
   private static func reader(_ log: Diagnostics) -> ProfileReader {
     ProfileReader(
       diagnostics: log,
-      folders: Folders(scenario: root + "/scenarios/x.yaml", bundled: nil, files: .disk))
+      folders: Folders(scenario: root + "/scenarios/x.yaml", shared: [], files: .disk))
   }
 
   private static func link() throws -> NetworkProfile {
@@ -128,6 +128,6 @@ struct PublishedStallTests {
     #expect(Self.microseconds(try #require(ended)) == 2_483_697_293)
   }
 
-  /// To the nearest.
+  /// Rounds to the nearest microsecond.
   private static func microseconds(_ nanoseconds: Int64) -> Int64 { (nanoseconds + 500) / 1000 }
 }

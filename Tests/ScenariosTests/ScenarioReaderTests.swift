@@ -125,7 +125,7 @@ struct ScenarioReaderTests {
 
   @Test func `a file outside a scenarios folder finds bundled profiles and media`() throws {
     let files = Fixtures.files(["elsewhere/mine.yaml": Fixtures.good])
-    let scenario = try Fixtures.reader(files, bundled: "scenarios").read("elsewhere/mine.yaml")
+    let scenario = try Fixtures.reader(files, shared: ["scenarios"]).read("elsewhere/mine.yaml")
     #expect(scenario.feed[0].media == "scenarios/media/city.mp4")
     #expect(throws: ScenarioErrors.self) { try Fixtures.reader(files).read("elsewhere/mine.yaml") }
   }

@@ -1,7 +1,7 @@
 import ReelbenchSimulation
 
-/// A player of segments for known answers: it plays what is in, waits when nothing is, and asks for the next when there is
-/// room. What comes before the first segment is start-up, no stall.
+/// A minimal player of segments, for tests with known results: it plays buffered segments, waits while the buffer is
+/// empty, and requests the next segment when it fits. The wait for the first segment is start-up, not a stall.
 struct SegmentBuffer {
   let segment: Nanoseconds
   let capacity: Nanoseconds
@@ -9,7 +9,7 @@ struct SegmentBuffer {
   private var hasStarted = false
   private(set) var stalled = Nanoseconds.zero
   private(set) var stalls = 0
-  /// Start-up, playing and stalls.
+  /// The sum of start-up, playing and stalls.
   private(set) var total = Nanoseconds.zero
 
   init(segment: Nanoseconds, capacity: Nanoseconds) {
@@ -17,8 +17,7 @@ struct SegmentBuffer {
     self.capacity = capacity
   }
 
-  /// Until one more segment fits.
-  var timeUntilRoom: Nanoseconds { max(.zero, level + segment - capacity) }
+  var timeUntilSegmentFits: Nanoseconds { max(.zero, level + segment - capacity) }
 
   mutating func play(_ lapse: Nanoseconds) {
     total += lapse

@@ -122,7 +122,7 @@ struct StepReaderTests {
     ("- wait: 0s", "21:9: error: `wait` is too small"),
     ("- wait: 2h", "21:10: error: unknown unit `h`"),
     ("- wait: 3601s", "21:9: error: `wait` is too large"),
-    ("- wait: 0.5ns", "21:9: error: `wait` is finer than Reelbench counts"),
+    ("- wait: 0.5ns", "21:9: error: `wait` is more precise than Reelbench can represent"),
     ("- wait: -1s", "21:9: error: `wait` is too small"),
     ("- wait: soon", "21:9: error: `wait` is a time, such as `500ms`"),
     ("- wait: { for: 1s }", "21:9: error: `wait` is a time, such as `500ms`"),

@@ -30,8 +30,8 @@ struct TraceReaderTests {
     #expect(trace.periods == [period(1126, 56_000, 100), period(10, 0)])
   }
 
-  /// Deliveries at 0, 100, 101 and 250 ms: two of 12 000 bits in the first tenth, one in each that follows; the last lasts
-  /// 50 ms.
+  /// Deliveries of 12 000 bits at 0, 100, 101 and 250 ms: two in the first period of 100 ms, one in each that follows.
+  /// The last period is 50 ms.
   @Test func `deliveries in milliseconds`() throws {
     let trace = try read("0\n100\n101\n250\n", .mahimahi)
     #expect(trace.periods == [period(100, 240_000), period(100, 120_000), period(50, 240_000)])
@@ -54,8 +54,11 @@ struct TraceReaderTests {
     (TraceFormat.json, "{}", "t:1:1: error: a trace is a list"),
     (.json, "[{\"duration_ms\": 0, \"bandwidth_kbps\": 1}]", "t:1:18: error: `duration_ms` is a"),
     (.json, "[{\"duration_ms\": 5}]", "t:1:2: error: a period needs the key `bandwidth_kbps`"),
-    (.json, "[{\"duration_ms\": 5, \"bandwidth_kbps\": 0}]", "t:1:1: error: in no period"),
-    (.json, "[]", "t:1:1: error: in no period"),
+    (
+      .json, "[{\"duration_ms\": 5, \"bandwidth_kbps\": 0}]",
+      "t:1:1: error: the rate is 0 in every period"
+    ),
+    (.json, "[]", "t:1:1: error: the rate is 0 in every period"),
     (.mahimahi, "5\n4\n", "t:2:1: error: times do not go back"),
     (.mahimahi, "5 6\n", "t:1:1: error: a line is the millisecond of a delivery"),
     (.mahimahi, "x\n", "t:1:1: error: a line is the millisecond of a delivery"),
@@ -63,12 +66,12 @@ struct TraceReaderTests {
     (.mahimahi, "", "t:1:1: error: a trace lasts a millisecond at least"),
     (.timed, "0 1\n1\n", "t:2:1: error: a line is a time in seconds and a rate"),
     (.timed, "0 1\n1 -2\n", "t:2:3: error: a rate is in Mbit/s"),
-    (.timed, "0 1\n0 2\n", "t:2:1: error: each time is later"),
+    (.timed, "0 1\n0 2\n", "t:2:1: error: each time must be later"),
     (.timed, "0 1\n", "t:1:1: error: a trace has two lines at least"),
     (.csv, "rate_mbps\n1\n", "t:1:1: error: no column is called `duration_s`"),
     (.csv, "time_s,rate\n1,2\n", "t:1:1: error: no column of rates ends in `_mbps`"),
     (.csv, "time_s,rate_bps\n1,2\n", "t:1:1: error: the trace has too few rows"),
-    (.csv, "time_s,rate_bps\n1,2\n1,2\n", "t:3:1: error: each time is later"),
+    (.csv, "time_s,rate_bps\n1,2\n1,2\n", "t:3:1: error: each time must be later"),
     (.csv, "duration_s,rate_bps\n1,2\n1\n", "t:3:1: error: a rate is missing"),
     (.csv, "duration_s,rate_bps\n1,2\n1,-2\n", "t:3:3: error: a rate is missing"),
     (.csv, "duration_s,rate_bps\n0,2\n", "t:2:1: error: a time is missing"),

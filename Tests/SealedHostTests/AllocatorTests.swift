@@ -1,5 +1,5 @@
-import ReelbenchCSealedHost
 import Glibc
+import ReelbenchCSealedHost
 import Testing
 
 /// Every entry point of the malloc family is counted by requested bytes and balances.

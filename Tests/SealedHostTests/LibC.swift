@@ -1,7 +1,7 @@
 import Glibc
 
-/// Functions that Swift's Glibc module leaves out, found where any library of the process finds them.
-/// Looking one up allocates: take it before metering begins.
+/// Functions that Swift's Glibc module leaves out, looked up where any library of the process finds them.
+/// A look-up allocates: do it before metering begins.
 enum LibC {
   typealias Block = UnsafeMutableRawPointer?
 

@@ -17,7 +17,7 @@ struct MeterScope: ~Copyable {
   deinit { rb_meter_owner_release(owner) }
 }
 
-/// Hides a value from the optimiser, which may remove an allocation that nobody looks at.
+/// Hides a value from the optimiser, which may remove an allocation whose result is not used.
 @inline(never)
 @_optimize(none)
 func keep<Value>(_ value: Value) -> Value { value }

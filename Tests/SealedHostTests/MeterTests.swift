@@ -1,5 +1,5 @@
-import ReelbenchCSealedHost
 import Foundation
+import ReelbenchCSealedHost
 import Testing
 
 /// Owners: who pays for a block, and for how long.
@@ -132,7 +132,7 @@ struct MeterTests {
     rb_meter_leave(previous)
     rb_meter_owner_release(owner)
     #expect(rb_meter_live(owner) == 0)
-    // Ask until the slot comes round again.
+    // Make owners until one gets the same slot again.
     let released = owner
     repeat {
       owner = rb_meter_owner_make()

@@ -1,5 +1,5 @@
-import ReelbenchCSealedHost
 import Glibc
+import ReelbenchCSealedHost
 import Testing
 
 /// Child processes end in one of two ways, and the parent learns which. The children only make
@@ -114,7 +114,8 @@ struct ProcessTests {
     #expect(rb_status_exit_code(status) == 3)
   }
 
-  /// A class, a string that lies in its reference and one that does not, a closure: each counts in another way.
+  /// References of several kinds: a class, an inline string, a string on the heap, a closure. Each is counted
+  /// in another way.
   private final class Link {
     let next: Link?
     let onEnd: () -> Void
@@ -127,7 +128,7 @@ struct ProcessTests {
     deinit { onEnd() }
   }
 
-  /// Whether references to all kinds of things are counted, to the last of them.
+  /// Whether references of all these kinds are counted, down to the last one.
   private func countsReferences(of text: String) -> Bool {
     var ends = 0
     var texts = [text, "small"]

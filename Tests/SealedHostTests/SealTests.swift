@@ -1,5 +1,5 @@
-import ReelbenchCSealedHost
 import Foundation
+import ReelbenchCSealedHost
 import Synchronization
 import Testing
 

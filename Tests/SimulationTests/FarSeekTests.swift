@@ -1,10 +1,10 @@
 import ReelbenchSimulation
 import Testing
 
-/// Seeks beyond what has come in, in a clip of 40 s: 1000 bytes a frame of 40 ms, a key frame a second, an index of 500 bytes.
-/// A request goes on for what is less than 4096 bytes ahead of it.
+/// Seeks beyond the loaded data, in a clip of 40 s: 1000 bytes a frame of 40 ms, a key frame a second, an index of 500
+/// bytes. A request continues if the next needed byte lies less than 4096 bytes past the received ones.
 struct FarSeekTests {
-  /// A request each: the millisecond, the first byte asked for, and how many came where it is over.
+  /// One line a request: its millisecond, its first byte and, once it has ended, the number of bytes received.
   private static func requests(_ scripted: ScriptedPlayer) -> [String] {
     let records = scripted.phone.trace.all
     return records.filter { $0.kind == .requestBegan }.map { began in
@@ -13,7 +13,7 @@ struct FarSeekTests {
     }
   }
 
-  /// Spans of media time in milliseconds.
+  /// The loaded spans of media time, in milliseconds.
   private static func loaded(_ scripted: ScriptedPlayer) -> [String] {
     scripted.item.loadedRanges.map { "\($0.start.count / 1_000_000)-\($0.end.count / 1_000_000)" }
   }
@@ -22,15 +22,15 @@ struct FarSeekTests {
     let scripted = ScriptedPlayer.longClip(bytesPerMillisecond: 30)
     scripted.run(1000)
     scripted.seek(to: 20_300)
-    // Byte 27 000 is in by then. The key frame of 20.3 s is frame 500: after a round trip and eight frames, 267 ms, the frame
-    // of that time is in.
+    // By then 27 000 bytes have arrived. The key frame of 20.3 s is frame 500: the frame of that time has arrived after
+    // a round trip and eight frames, 267 ms.
     scripted.run(366)
     #expect(Self.requests(scripted) == ["0: 0+27000", "1000: 500500…"])
     #expect(scripted.player.shownFrame?.pts ?? 0 < 2000)
     scripted.run(5)
     #expect(scripted.player.shownFrame?.pts == 20_280)
     #expect(Self.loaded(scripted) == ["0-1040", "20000-20320"])
-    // It shows what is in, waits, and goes on when 200 ms are ahead, five frames later.
+    // It shows the frame that has arrived, waits, and plays on when 200 ms are buffered, five frames later.
     scripted.run(300)
     #expect(scripted.player.timeControl == .playing)
     #expect(Self.requests(scripted) == ["0: 0+27000", "1000: 500500…"])
@@ -49,12 +49,12 @@ struct FarSeekTests {
     #expect(scripted.player.timeControl == .playing)
     #expect(Self.requests(scripted) == before)
     #expect(Self.loaded(scripted) == ranges)
-    // From then on the hole is filled, up to where the rest begins.
+    // From then on the hole is filled, up to the start of the second range.
     scripted.run(14_000)
     #expect(Self.requests(scripted).count > before.count)
     #expect(Self.loaded(scripted).count == 1)
     let received = scripted.phone.trace.all.filter { $0.kind == .received }.reduce(0) { $0 + $1.a }
-    // Nothing came twice: what came in is what is loaded, and less than a packet.
+    // Nothing arrived twice: the received bytes are the index, the loaded frames and less than one packet.
     let end = try #require(scripted.item.loadedRanges.first).end
     #expect((0..<1000).contains(received - 500 - end.count / 40_000_000 * 1000))
   }
@@ -87,7 +87,7 @@ struct FarSeekTests {
     let scripted = ScriptedPlayer.longClip(bytesPerMillisecond: 100)
     scripted.run(1000)
     scripted.seek(to: 35_000)
-    // The last five seconds, 125 kB, are in.
+    // The last five seconds, 125 kB, have arrived.
     scripted.run(2000)
     #expect(scripted.item.isComplete)
     scripted.seek(to: 10_000)
@@ -106,7 +106,7 @@ struct FarSeekTests {
     let sound = TapeStream(
       index: 1, type: .audio, codec: "aac", width: 0, height: 0, rotation: 0,
       timeBaseNumerator: 1, timeBaseDenominator: 1000, frameBytes: 0)
-    // Sound of ten frames goes before each ten, and is written 20 frames early.
+    // A packet of sound for ten frames precedes every ten frames, 20 frames ahead of its time.
     var packets: [TapePacket] = []
     for (frame, packet) in video.packets.enumerated() {
       if frame % 10 == 0 {
@@ -124,7 +124,7 @@ struct FarSeekTests {
         head: video.head, streams: video.streams + [sound], open: video.open,
         streamInfo: video.streamInfo, codecOpen: video.codecOpen, packets: packets,
         linear: video.linear, entries: video.entries, privateHighWater: 0, picture: nil))
-    // The key frame of 2.3 s is frame 50, after six packets of sound; sound from 2.0 to 2.4 s goes before frame 30.
+    // The key frame of 2.3 s is frame 50, after six packets of sound; the sound from 2.0 to 2.4 s precedes frame 30.
     #expect(asset.firstPacket(at: .milliseconds(2300)) == 30 + 3)
     #expect(asset.firstPacket(at: .milliseconds(500)) == 0)
   }

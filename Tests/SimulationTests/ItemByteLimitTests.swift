@@ -1,8 +1,9 @@
 import ReelbenchSimulation
 import Testing
 
-/// What an item keeps of consumed bytes, in a clip of 40 s: 1000 bytes a frame of 40 ms, a key frame a second, an index of
-/// 500 bytes, at 1000 bytes a millisecond after 100 ms. Ten seconds, 250 000 bytes, are buffered ahead; a limit of 400 000.
+/// How many consumed bytes an item keeps, in a clip of 40 s: 1000 bytes a frame of 40 ms, a key frame a second, an
+/// index of 500 bytes, at 1000 bytes a millisecond after 100 ms. Ten seconds, 250 000 bytes, are buffered ahead; the
+/// limit is 400 000.
 struct ItemByteLimitTests {
   private static let limit: Int64 = 400_000
 
@@ -37,20 +38,20 @@ struct ItemByteLimitTests {
 
   @Test func `consumed bytes stay up to the limit, then the oldest go`() {
     let scripted = Self.scripted()
-    // Less than the limit has come in while five seconds were played.
+    // Less than the limit has arrived while five seconds were played.
     scripted.run(5000)
     #expect(Self.loaded(scripted).first?.hasPrefix("0-") == true)
     #expect(Self.held(scripted) == Self.received(scripted))
     scripted.run(15_000)
-    // What is ahead stays, and of the rest as much as there is room for; the index stays as well. What has just come in, up to
-    // two steps of a transfer, is counted before something goes.
+    // The bytes ahead and the index stay, and as many others as the limit allows. Bytes that have just arrived, up to
+    // two steps of a transfer, are counted before old ones are removed.
     #expect(Self.held(scripted) == Self.limit)
     #expect(Self.peak(scripted) <= Self.limit + 2 * 4096)
     let gone = Self.received(scripted) - Self.limit
     let first = (gone + 999) / 1000 * 40
     let end = scripted.item.bufferedEnd.count / 1_000_000
     #expect(Self.loaded(scripted) == ["\(first)-\(end)"])
-    // To the end, without a wait and without a byte twice.
+    // It plays to the end without a wait and loads no byte twice.
     scripted.run(25_000)
     #expect(Self.hasEnded(scripted))
     let states = scripted.controls.map { $0.split(separator: " ")[1] }
@@ -61,7 +62,7 @@ struct ItemByteLimitTests {
 
   @Test func `a seek back to what has gone asks for it again`() {
     let scripted = Self.scripted()
-    // All has come in; the index and the last 399 500 bytes are there.
+    // All bytes have arrived; the index and the last 399 500 bytes are kept.
     scripted.run(32_000)
     let before = Self.received(scripted)
     #expect(before == 1_000_500)
@@ -72,7 +73,7 @@ struct ItemByteLimitTests {
     #expect(scripted.player.timeControl == .playing)
     #expect(scripted.item.download.requests > requests)
     #expect(Self.received(scripted) > before)
-    // From the key frame at byte 25 500 on it comes again, up to what is still there.
+    // The bytes from the key frame at byte 25 500 up to the first kept byte are loaded again.
     scripted.run(40_000)
     #expect(Self.hasEnded(scripted))
     #expect(Self.received(scripted) - before == 601_000 - 25_500)
@@ -95,7 +96,7 @@ struct ItemByteLimitTests {
     scripted.run(20_000)
     let ahead = scripted.item.bufferedEnd - scripted.player.mediaTime
     #expect(ahead >= .seconds(8))
-    // The frames that the decoder has taken are consumed, up to five beyond the playhead.
+    // Frames that the decoder has taken count as consumed, up to five beyond the playhead.
     #expect(Self.held(scripted) <= ahead.count / 40_000)
     #expect(Self.held(scripted) >= ahead.count / 40_000 - 8000)
     scripted.run(25_000)

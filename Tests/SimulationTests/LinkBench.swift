@@ -1,6 +1,6 @@
 import ReelbenchSimulation
 
-/// A link of its own, and requests whose ends are noted.
+/// A link of its own, and a record of how its requests end.
 final class LinkBench {
   let world = World()
   let link: Link
@@ -9,7 +9,7 @@ final class LinkBench {
 
   init(_ profile: NetworkProfile) { link = Link(world: world, profile: profile) }
 
-  /// 1 MB/s unless told otherwise.
+  /// 1 MB/s by default.
   static func profile(
     bits: Int64 = 8_000_000, roundTrip: Int64 = 100, trace: BandwidthTrace? = nil,
     interface: NetworkProfile.Interface = .cellular, connections: ConnectionProfile = .open,
@@ -22,7 +22,7 @@ final class LinkBench {
 
   func note(_ what: String) { events.append("\(what) \(world.now.nanoseconds / 1_000_000)") }
 
-  /// A request for that many bytes, which notes its answer (when it is not a plain 206) and its end.
+  /// Opens a request for `bytes` bytes that notes its answer (unless it is a plain 206) and its end.
   @discardableResult
   func request(
     _ name: String, bytes: Int64, from offset: Int64 = 0, host: String = "a",
@@ -44,7 +44,7 @@ final class LinkBench {
 }
 
 extension BandwidthTrace {
-  /// Seconds and bits a second.
+  /// Steps of seconds and bits a second.
   static func steps(_ steps: (Int64, Int64)...) -> BandwidthTrace? {
     BandwidthTrace(steps.map { Period(duration: .seconds($0.0), bitsPerSecond: $0.1) })
   }

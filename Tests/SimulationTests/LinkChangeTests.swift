@@ -1,7 +1,7 @@
 import ReelbenchSimulation
 import Testing
 
-/// Traces, outages and other networks in mid-run.
+/// Bandwidth traces, outages and changes of the network during a run.
 struct LinkChangeTests {
   @Test func `a trace goes on while nothing is asked for`() {
     let bench = LinkBench(
@@ -11,7 +11,7 @@ struct LinkChangeTests {
     bench.run(to: 1900)
     bench.request("b", bytes: 15_000)
     bench.run(to: 5000)
-    // `a` has 90 kB by 1.9 s and 5 kB more by 2 s, where the trace begins anew and both have 500 kB/s.
+    // `a` has 90 kB by 1.9 s and 5 kB more by 2 s, when the trace begins again and both get 500 kB/s.
     #expect(bench.events == ["a 2010", "b 2015"])
   }
 
@@ -58,23 +58,24 @@ struct LinkChangeTests {
     bench.run(to: 250)
     #expect(!bench.link.isUp)
     bench.run(to: 5000)
-    // `a`: 100 kB by 200 ms, the rest from 2200 ms on: 100 kB alone, and 300 kB beside `b`, which is answered at 2300 ms.
+    // `a` gets 100 kB by 200 ms and the rest from 2200 ms on: 100 kB alone, and 300 kB beside and then after `b`, which
+    // is answered at 2300 ms.
     #expect(bench.events == ["b 2500", "a 2700"])
     #expect(bench.link.isUp)
   }
 
   @Test func `of two outages that overlap the longer counts, and each change is told once`() {
     let bench = LinkBench(LinkBench.profile())
-    var told: [String] = []
+    var changes: [String] = []
     bench.link.onChange = { [unowned bench] in
-      told.append("\(bench.link.isUp) \(bench.world.now.nanoseconds / 1_000_000)")
+      changes.append("\(bench.link.isUp) \(bench.world.now.nanoseconds / 1_000_000)")
     }
     bench.link.beginOutage(for: .milliseconds(500))
     bench.run(to: 100)
     bench.link.beginOutage(for: .milliseconds(100))
     bench.link.beginOutage(for: .milliseconds(900))
     bench.run(to: 3000)
-    #expect(told == ["false 0", "true 1000"])
+    #expect(changes == ["false 0", "true 1000"])
   }
 
   @Test func `on the same interface a transfer goes on at the rate of the new network`() {
@@ -104,7 +105,7 @@ struct LinkChangeTests {
     bench.run(to: 200)
     bench.link.change(to: LinkBench.profile(interface: .wifi))
     bench.run(to: 5000)
-    // Half a round trip at 1 MB/s.
+    // The bytes of half a round trip at 1 MB/s are lost.
     #expect(bench.events == ["broke 50000 200"])
   }
 }

@@ -19,7 +19,8 @@ struct LinkConnectionTests {
     bench.request("normal", bytes: 90_000)
     bench.request("high", bytes: 60_000, priority: .high)
     bench.run(to: 5000)
-    // 100, 300 and 600 bytes a millisecond; from 100 ms on 250 and 750; from 180 ms on all.
+    // Low, normal and high get 100, 300 and 600 bytes a millisecond; from 100 ms on low and normal get 250 and 750, and
+    // from 180 ms on low gets all.
     #expect(bench.events == ["high 100", "normal 180", "low 250"])
   }
 
@@ -89,7 +90,7 @@ struct LinkConnectionTests {
     bench.run(to: 1100)
     #expect(first.arrived - before == 100_000)
     bench.run(to: 1200)
-    // `b` takes 20 kB of this round trip, then 40 kB, then its half.
+    // `b` takes 20 kB in this round trip, 40 kB in the next, and then its half.
     #expect(first.arrived - before == 180_000)
     bench.run(to: 1300)
     #expect(first.arrived - before == 240_000)
@@ -128,7 +129,7 @@ struct LinkConnectionTests {
       origin: OriginProfile(timeToFirstByte: .milliseconds(300), rate: 1_600_000))
     bench.request("fast", bytes: 900_000)
     bench.run(to: 5000)
-    // 200 kB/s from 400 ms on; the other has all up to there and 800 kB/s then.
+    // `slow` gets 200 kB/s from 400 ms on; `fast` gets the whole link until then and 800 kB/s afterwards.
     #expect(bench.events == ["slow 900", "fast 1100"])
   }
 

@@ -21,15 +21,15 @@ import Testing
 
   @Test func `the warning is told once a crossing, the limit kills`() {
     let ledger = Ledger(warningLevel: 100, limit: 200)
-    var told: [String] = []
-    ledger.onWarning = { told.append("warn \($0)") }
-    ledger.onLimit = { told.append("kill \($0)") }
+    var calls: [String] = []
+    ledger.onWarning = { calls.append("warn \($0)") }
+    ledger.onLimit = { calls.append("kill \($0)") }
     ledger.set(150, .codec, of: 1)
     ledger.set(160, .codec, of: 1)
     ledger.set(50, .codec, of: 1)
     ledger.set(150, .codec, of: 1)
     ledger.set(201, .codec, of: 1)
-    #expect(told == ["warn 150", "warn 150", "kill 201"])
+    #expect(calls == ["warn 150", "warn 150", "kill 201"])
   }
 
   @Test func `a run over its memory limit ends killed`() {
@@ -73,10 +73,10 @@ import Testing
 
   @Test func `a full trace says so once and takes no more`() {
     let trace = Trace(capacity: 2)
-    var told = 0
-    trace.onFull = { told += 1 }
+    var calls = 0
+    trace.onFull = { calls += 1 }
     for _ in 0..<5 { trace.write(Record(at: .zero, .phase)) }
     #expect(trace.count == 2)
-    #expect(told == 1)
+    #expect(calls == 1)
   }
 }

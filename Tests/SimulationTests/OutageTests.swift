@@ -1,13 +1,14 @@
 import ReelbenchSimulation
 import Testing
 
-/// A clip of 25 kB/s (1000 bytes a frame of 40 ms, after an index of 500) over 30 kB/s, and an outage in mid-play.
+/// A clip of 25 kB/s (1000 bytes a frame of 40 ms, after an index of 500) over 30 kB/s, and an outage during playback.
 struct OutageTests {
-  /// What rate, packets and rules imply, worked out without the player.
+  /// The instants that rate, packets and rules imply, worked out without the player.
   ///
-  /// By 2 s, `rate × (2 s − round trip)` bytes are in: `frames` of them whole. The playhead has run since the start buffer was
-  /// in, so it is at the end of those frames `frames × 40 ms` later, and stalls at the vsync then. From the end of the outage
-  /// on bytes come as before, and it goes on when so much is in that the start buffer is ahead of where it stands.
+  /// When the outage begins, `rate × (from − round trip)` bytes have arrived, with `frames` whole frames. The playhead
+  /// started when the start buffer had arrived, so it reaches the end of those frames `frames × 40 ms` later and stalls
+  /// at the next vsync. After the outage bytes arrive as before, and the player plays on as soon as the start buffer
+  /// lies ahead of the playhead.
   private struct Implied {
     static let rate: Int64 = 30_000
     let began: Instant
@@ -22,7 +23,7 @@ struct OutageTests {
       let frame: Int64 = 40_000_000
       let startBuffer: Int64 = 200_000_000
       let roundTrip: Int64 = 100_000_000
-      /// When the link has brought the first so many frames, if nothing gets in between.
+      /// When the first `frames` frames have arrived, if nothing interrupts the link.
       func inAt(_ frames: Int64) -> Int64 {
         roundTrip + Self.ceiling((500 + 1000 * frames) * 1_000_000_000, Self.rate)
       }
@@ -30,7 +31,7 @@ struct OutageTests {
       let bytes = Self.rate * (from - roundTrip) / 1_000_000_000
       let frames = (bytes - 500) / 1000
       let stall = Self.ceiling(start + frames * frame, period) * period
-      // Where it stands then: it has run on to the vsync.
+      // The playhead at the stall: it has run on to the vsync.
       let playhead = stall - start
       let enough = Self.ceiling(playhead + startBuffer, frame)
       began = Instant(nanoseconds: start)

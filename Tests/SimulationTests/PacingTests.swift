@@ -2,7 +2,7 @@ import Testing
 
 @testable import ReelbenchSimulation
 
-/// A world that keeps the pace of a host whose time the test makes.
+/// A world that keeps pace with a host clock that the test advances.
 @Suite struct PacingTests {
   private let host = ScriptedHost()
   private let world = World()
@@ -75,7 +75,7 @@ import Testing
     world.run(until: at(10))
     world.perform("open") { code(took) }
     #expect([world.now, world.present] == [at(ends), at(model)])
-    // One that is due when the person acts next.
+    // A handler that is due when the person acts next.
     world.onMain("frame", due: at(30)) { code(took) }
     world.run(until: at(30))
     #expect([world.now, world.present] == [at(30 + max(charged, took)), at(30 + charged)])
@@ -99,7 +99,7 @@ import Testing
     #expect(seen == [[at(25), at(25)], [at(25), at(25)], [at(27), at(27)]])
   }
 
-  @Test func `a handler that waited for one that took longer knows when the model has it run`() {
+  @Test func `a handler that waited for a slow one knows when it runs in the model`() {
     var seen: [Instant] = []
     world.onMain("slow", due: at(10)) { [self] in host.pass(.milliseconds(4)) }
     world.onMain("frame", due: at(12)) { [self] in
@@ -119,7 +119,7 @@ import Testing
     #expect(blocks == [at(12)])
   }
 
-  @Test func `what a handler does aside is not the handler's, once or one in another`() {
+  @Test func `what a handler does aside is not the handler's, also when nested`() {
     var blocks: [Instant] = []
     world.onHandlerEnd = { _, _, end in blocks.append(end) }
     world.onMain("tap", due: at(10)) { [self] in

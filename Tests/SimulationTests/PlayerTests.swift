@@ -139,13 +139,13 @@ import Testing
     let scripted = ScriptedPlayer(Scripted.phone(), isLocal: true)
     scripted.attach()
     scripted.run(500)
-    var told: [String] = []
+    var completions: [String] = []
     scripted.phone.world.perform("seeks") {
-      scripted.player.seek(to: .milliseconds(1000)) { told.append("first \($0)") }
-      scripted.player.seek(to: .zero) { told.append("second \($0)") }
+      scripted.player.seek(to: .milliseconds(1000)) { completions.append("first \($0)") }
+      scripted.player.seek(to: .zero) { completions.append("second \($0)") }
     }
     scripted.run(500)
-    #expect(told == ["first false", "second true"])
+    #expect(completions == ["first false", "second true"])
     #expect(scripted.player.shownFrame?.pts == 0)
   }
 

@@ -1,6 +1,6 @@
 import ReelbenchSimulation
 
-/// A clock of the host that goes on only when it is told to, or waited for.
+/// A host clock that advances only when the test advances it or something waits for it.
 final class ScriptedHost: HostClock {
   private(set) var elapsed = Instant.zero
   private var ends: [HostEnd] = []
@@ -12,15 +12,15 @@ final class ScriptedHost: HostClock {
       return []
     }
     elapsed = max(elapsed, first.at)
-    let told = ends.filter { $0.at <= elapsed }
+    let ended = ends.filter { $0.at <= elapsed }
     ends.removeAll { $0.at <= elapsed }
-    return told
+    return ended
   }
 
-  /// Code runs for a while.
+  /// Advances the clock, as if code ran for `lapse`.
   func pass(_ lapse: Nanoseconds) { elapsed = elapsed + lapse }
 
-  /// Work that begins now will have ended after a while.
+  /// Begins work that ends `lapse` from now.
   func begin(_ work: HostWork, lasting lapse: Nanoseconds) {
     ends.append(HostEnd(work, at: elapsed + lapse))
     ends.sort { $0.at < $1.at }

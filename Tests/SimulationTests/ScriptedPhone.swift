@@ -2,8 +2,8 @@ import ReelbenchSimulation
 
 /// A phone and media made by hand, so that a test's figures can be worked out on paper.
 enum Scripted {
-  /// One frame every 40 ms (25 a second), a key frame every `keyDistance`, packets of 1000 bytes after a 500-byte index,
-  /// no reordering, one picture of 1 MB held by the decoder for one step.
+  /// One frame every 40 ms (25 a second), a key frame every `keyDistance` frames, packets of 1000 bytes after a
+  /// 500-byte index, no reordering, one picture of 1 MB held by the decoder for one step.
   static func tape(
     frames: Int = 50, keyDistance: Int = 25, packetBytes: Int64 = 1000, stepCost: Int64 = 4_000_000
   ) -> Tape {
@@ -71,7 +71,7 @@ enum Scripted {
       fixedBytes: FixedBytes(player: 10, item: 20, view: 0, layer: 0), assumptions: [])
   }
 
-  /// 1 MB/s with 100 ms round trip unless told otherwise.
+  /// 1 MB/s with a round trip of 100 ms by default.
   static func phone(
     tape: Tape = tape(), downlink: Int64 = 8_000_000, roundTrip: Nanoseconds = .milliseconds(100),
     slots: Int = 16, memoryLimit: Int64 = 1 << 40
@@ -99,8 +99,8 @@ final class ScriptedPlayer {
     player = PlayerCore(phone: phone, number: phone.birth(.player))
   }
 
-  /// A clip of 40 s that plays: 1000 bytes a frame of 40 ms, a key frame a second, an index of 500 bytes, a round trip of
-  /// 100 ms.
+  /// A clip of 40 s that plays: 1000 bytes a frame of 40 ms, a key frame a second, an index of 500 bytes, a round trip
+  /// of 100 ms.
   static func longClip(
     device: DeviceProfile = Scripted.device(), bytesPerMillisecond rate: Int64, ranges: Bool = true
   ) -> ScriptedPlayer {

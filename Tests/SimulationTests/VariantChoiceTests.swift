@@ -8,7 +8,7 @@ struct VariantChoiceTests {
 
   @Test(
     arguments: [
-      // Measured bits a second (nil: nothing), limit of the app (0: none), the place of the choice.
+      // Measured bits a second (nil: not measured), limit of the app (0: none), index of the choice.
       (nil, 0, 0), (nil, 1_020_000, 0), (nil, 1_019_999, 1), (nil, 100_000, 1),
       (0, 0, 1), (499_999, 0, 1), (500_000, 0, 1), (1_274_999, 0, 1), (1_275_000, 0, 0),
       (2_224_999, 0, 0), (2_225_000, 0, 2), (100_000_000, 0, 2), (100_000_000, 1_779_999, 0),

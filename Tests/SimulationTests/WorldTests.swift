@@ -83,15 +83,15 @@ import Testing
   }
 
   @Test func `ends of life are told sorted, at the end of the handler`() {
-    var told: [[UInt32]] = []
-    world.onFreed = { told.append($0) }
+    var freed: [[UInt32]] = []
+    world.onFreed = { freed.append($0) }
     world.perform("handler") {
       world.noteFreed(7)
       world.noteFreed(3)
       world.noteFreed(5)
-      #expect(told.isEmpty)
+      #expect(freed.isEmpty)
     }
-    #expect(told == [[3, 5, 7]])
+    #expect(freed == [[3, 5, 7]])
   }
 
   @Test func `ten thousand events at one instant end the run hung with the last names`() {

@@ -1,7 +1,7 @@
 import Foundation
 import UIKit
 
-/// Prints what a process can be asked about its host, and what two tasks with sleeps do.
+/// Prints what a process can query about its host, and the steps of two tasks that sleep.
 final class HostApp: TestApp {
   override func act() {
     print("date", Date())

@@ -1,7 +1,7 @@
 import Foundation
 import UIKit
 
-/// Not deterministic: what it does hangs on a number that no seal can fix for it.
+/// Not deterministic: its behaviour depends on its process identifier, which no seal can fix.
 final class ProcessApp: TestApp {
   override func act() {
     let delay = Double(ProcessInfo.processInfo.processIdentifier % 997) / 10_000 + 0.001

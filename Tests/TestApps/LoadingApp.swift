@@ -1,6 +1,7 @@
 import UIKit
 
-/// Prints what `async` loads of its first picture give: one that is waited for, one that is cancelled, one of nothing.
+/// Prints the results of `async` loads: one of its first picture that is awaited, one of it that is cancelled, and one
+/// of a file that does not exist.
 final class LoadingApp: TestApp {
   override func act() {
     guard let url = feed.first?.url, let nothing = URL(string: "https://media.invalid/0/none")

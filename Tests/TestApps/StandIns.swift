@@ -1,7 +1,8 @@
 import AVFoundation
 import UIKit
 
-// A file that also says `import Foundation` would see two of each; these make the stand-ins win in this module.
+// A file that also imports Foundation would see two types of each name; the aliases select the stand-ins in this
+// module.
 typealias Timer = HeadlessFoundation.Timer
 typealias RunLoop = HeadlessFoundation.RunLoop
 typealias DispatchQueue = HeadlessFoundation.DispatchQueue

@@ -21,7 +21,7 @@ enum TestApps {
     entry("hoards", "keeps pictures until the system kills it", HoardingApp.self),
   ]
 
-  /// The program stands for one that was built after an app had been changed.
+  /// Whether this program stands for one that was built after a change to an app.
   private static var isChanged: Bool {
     ProcessInfo.processInfo.environment["REELBENCH_TEST_CHANGE"] != nil
   }
@@ -29,7 +29,7 @@ enum TestApps {
   private static func entry(
     _ name: String, _ summary: String, _ type: any AppUnderTest.Type
   ) -> AppEntry {
-    AppEntry(name: name, summary: summary, options: [], type: type)
+    AppEntry(name: name, summary: summary, type: type)
   }
 }
 

@@ -1,6 +1,6 @@
 import UIKit
 
-/// Says which gestures it feels.
+/// Prints the gestures that it recognises.
 final class TouchApp: TestApp {
   private var feeler: Feeler?
 

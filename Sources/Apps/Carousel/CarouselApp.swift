@@ -1,13 +1,13 @@
 import ReelbenchDevice
 import UIKit
 
-/// The mixed carousel: video cells and picture cells, a three-fold virtual list, an autoplay timer, a loop by
-/// notification and seek.
+/// A carousel of videos and pictures: two classes of cells, a list that is repeated three times, an autoplay timer, and
+/// videos that loop by a notification and a seek.
 final class CarouselApp: AppUnderTest {
   static let entry = AppEntry(
     name: "carousel",
     summary: "paging carousel of videos and pictures with autoplay",
-    options: CarouselOptions.declared(),
+    options: CarouselOptions.self,
     type: CarouselApp.self)
 
   private let controller: CarouselViewController

@@ -1,13 +1,13 @@
 import UIKit
 
-/// Where pages lie, and how the offset gets to them.
+/// The pages of the carousel: their number, size and position, and scrolling to them.
 extension CarouselViewController {
-  /// One item that stays has no copies to go round in.
+  /// Whether the items are repeated and wrap around; a single item need not.
   var doesWrap: Bool { items.count > 1 || options.singleItem == .wraps }
 
   var pageCount: Int { doesWrap ? items.count * 3 : items.count }
 
-  /// The first item of the middle copy.
+  /// The page of the first item, in the middle copy if the items are repeated.
   var firstIndex: Int { doesWrap ? items.count : 0 }
 
   var itemSize: CGSize {
@@ -16,7 +16,7 @@ extension CarouselViewController {
       width: bounds.width / CGFloat(options.itemsPerScreen.count), height: bounds.height)
   }
 
-  /// Puts the collection view on the screen, or on a page at whose top it fills half of it.
+  /// Adds the collection view over the whole screen, or as the top half of a page that scrolls.
   func place() {
     var frame = view.bounds
     switch options.placement {
@@ -42,7 +42,7 @@ extension CarouselViewController {
       at: IndexPath(item: index, section: 0), at: position, animated: animated)
   }
 
-  /// Items get the size that the screen has now, and the page shown stays the one shown.
+  /// Resizes the items to the current size of the screen and keeps the same page on it.
   func followScreen() {
     let page = Int((collectionView.contentOffset.x / layout.itemSize.width).rounded())
     layout.itemSize = itemSize
@@ -51,7 +51,7 @@ extension CarouselViewController {
     turn(to: page, animated: false)
   }
 
-  /// The page in the middle gets what it waited for, and the pages after it are warmed.
+  /// Builds the current page's player, if that waited for the end of the scroll, and prefetches for the next pages.
   func settled() {
     guard !items.isEmpty else { return }
     let place = IndexPath(item: currentVirtualIndex, section: 0)

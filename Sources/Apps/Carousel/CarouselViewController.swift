@@ -1,8 +1,8 @@
 import AVFoundation
 import UIKit
 
-/// A paging carousel of videos and pictures that goes round: the list stands three times, and a scroll that has come to
-/// rest outside the middle copy is put back into it.
+/// A paging carousel of videos and pictures that wraps around: the list is repeated three times, and a scroll that
+/// settles outside the middle copy is repositioned into it.
 final class CarouselViewController: UIViewController {
   private(set) var items: MediaList
   let options: CarouselOptions
@@ -12,7 +12,7 @@ final class CarouselViewController: UIViewController {
   private var timer: Timer?
   private var lifeTokens: [NSObjectProtocol] = []
   private(set) var isDragging = false
-  /// False while the page has scrolled the carousel away.
+  /// False while the page around it has scrolled the carousel out of view.
   private var isInView = true
   private static let autoplayInterval: TimeInterval = 3
   private static let gap: CGFloat = 20
@@ -73,7 +73,7 @@ final class CarouselViewController: UIViewController {
     if options.timer == .stopped { stopAutoplay() }
   }
 
-  /// Another list, which may be shorter or empty.
+  /// Replaces the list; the new one may be shorter or empty.
   func show(_ items: [MediaItem]) {
     if options.refresh == .guarded { stopAutoplay() }
     self.items = MediaList(options.sized(items), storage: options.list)
@@ -83,10 +83,10 @@ final class CarouselViewController: UIViewController {
     startAutoplay()
   }
 
-  /// The item that a cell of ours shows.
+  /// The index of the item that a cell shows.
   func itemIndex(for view: UIView) -> Int? { (view as? UICollectionViewCell)?.tagForItem }
 
-  // MARK: Going round
+  // MARK: Wrapping around
 
   var currentVirtualIndex: Int {
     let width =
@@ -95,7 +95,7 @@ final class CarouselViewController: UIViewController {
     return Int((collectionView.contentOffset.x / width).rounded())
   }
 
-  /// Where a page outside the middle copy is put back to; nil for one that is in it.
+  /// The page to reposition to; nil if the current page is in the middle copy.
   private var repositionTarget: Int? {
     guard doesWrap, !items.isEmpty else { return nil }
     let current = currentVirtualIndex
@@ -111,7 +111,7 @@ final class CarouselViewController: UIViewController {
     if let target = repositionTarget { turn(to: target, animated: false) }
   }
 
-  /// Content that has not come to rest stays as far from its page as it is.
+  /// Repositions content that may be between pages: its distance from the current page does not change.
   private func repositionUnderFinger() {
     guard let target = repositionTarget else { return }
     collectionView.contentOffset.x +=
@@ -198,7 +198,7 @@ final class CarouselViewController: UIViewController {
 
   // MARK: Playing
 
-  /// The page in the middle plays, no other does.
+  /// Plays the current page and pauses the others.
   func playCurrentPage() {
     if options.beforePlay == .laysOut { collectionView.layoutIfNeeded() }
     let current = collectionView.cellForItem(at: IndexPath(item: currentVirtualIndex, section: 0))

@@ -1,7 +1,7 @@
 import AVFoundation
 import UIKit
 
-/// Watches one item while a cell plays it, and does what the options say about items that fail and players that stop.
+/// Watches one item while a cell plays it, and reacts to its failure and its stalls as the options say.
 final class PlaybackWatch: NSObject {
   private let item: AVPlayerItem
   private let options: CarouselOptions
@@ -15,7 +15,7 @@ final class PlaybackWatch: NSObject {
 
   /// - Parameters:
   ///   - onFailure: called on main when the item has failed.
-  ///   - onTimeOut: likewise, when it has stalled for too long.
+  ///   - onTimeOut: called on main when the item has stalled for too long.
   init(
     _ item: AVPlayerItem, in player: AVPlayer, options: CarouselOptions,
     onFailure: @escaping () -> Void, onTimeOut: @escaping () -> Void

@@ -1,14 +1,9 @@
 import AVFoundation
 
-/// Where cells get their players: a new one each time, one that was made ahead, or one for each item that goes on where it
-/// was.
+/// Supplies cells with players: a new one for each request, one that was created ahead, or one for each item, which
+/// continues where it was.
 final class PlayerSource {
-  enum Keeping: String, CaseIterable {
-    /// A player lives as long as its cell wants it.
-    case perCell
-    /// It lives as long as the carousel, and serves whichever cell has its item.
-    case cached
-  }
+  enum Keeping: String, CaseIterable { case perCell, cached }
 
   private let options: CarouselOptions
   private let assets = CachedAssets()
@@ -41,11 +36,12 @@ final class PlayerSource {
     return item
   }
 
-  // MARK: Ahead
+  // MARK: Prefetching
 
+  /// Prefetches for the next pages.
   /// - Parameters:
-  ///   - urls: of the videos that come next.
-  ///   - current: what the page in the middle plays.
+  ///   - urls: the videos of those pages.
+  ///   - current: the item that the current page plays.
   func warm(_ urls: [URL], after current: AVPlayerItem?) {
     currentIsIn?.invalidate()
     currentIsIn = nil

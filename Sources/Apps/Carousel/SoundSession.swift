@@ -1,21 +1,12 @@
 import AVFoundation
 
-/// What the carousel wants of the phone's sound.
+/// The carousel's use of the shared audio session.
 struct SoundSession {
-  enum Choice: String, CaseIterable {
-    /// Nobody says anything.
-    case untouched
-    /// The music of others goes on, and the silent switch is obeyed.
-    case ambient
-    /// Videos are what the user came for.
-    case playback
-    /// As ambient, until the user wants to hear a video.
-    case onUnmute
-  }
+  enum Choice: String, CaseIterable { case untouched, ambient, playback, onUnmute }
 
   let choice: Choice
 
-  /// A video is about to be played.
+  /// Configures the session before a video plays.
   func prepareToPlay() {
     let session = AVAudioSession.sharedInstance()
     switch choice {
@@ -27,7 +18,7 @@ struct SoundSession {
     }
   }
 
-  /// The user has turned the sound on.
+  /// Configures the session once the user has turned the sound on.
   func unmuted() {
     if choice == .onUnmute { ask(for: .playback) }
   }
@@ -35,7 +26,7 @@ struct SoundSession {
   private func ask(for category: AVAudioSession.Category) {
     let session = AVAudioSession.sharedInstance()
     if session.category != category { try? session.setCategory(category) }
-    // Refused while a call goes on: the video is paused then.
+    // Activation fails during a phone call, when the video is paused anyway.
     try? session.setActive(true)
   }
 }

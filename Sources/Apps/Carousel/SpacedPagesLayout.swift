@@ -1,16 +1,9 @@
 import UIKit
 
-/// Pages that fill the screen, with a gap between them that is seen only while they move: each is pushed away from the
-/// middle of the screen.
+/// A layout of pages that fill the screen, with a gap between them that is visible only during a scroll: each page is
+/// shifted away from the middle of the screen.
 final class SpacedPagesLayout: UICollectionViewFlowLayout {
-  enum Spacing: String, CaseIterable {
-    /// There is no gap.
-    case none
-    /// A page is pushed further the further away it is.
-    case proportional
-    /// By a whole gap once it is no longer the nearest page.
-    case stepped
-  }
+  enum Spacing: String, CaseIterable { case none, proportional, stepped }
 
   private let spacing: Spacing
   private let gap: CGFloat
@@ -21,7 +14,7 @@ final class SpacedPagesLayout: UICollectionViewFlowLayout {
     super.init()
   }
 
-  /// Every step of a scroll moves the pages.
+  /// Every scroll step moves the pages.
   override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { true }
 
   override func layoutAttributesForElements(

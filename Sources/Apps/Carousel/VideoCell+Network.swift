@@ -1,7 +1,7 @@
 import AVFoundation
 import UIKit
 
-/// What a page does about a network that gives it too little.
+/// How a cell deals with a network that is slow or fails.
 extension VideoCell {
   private static let longestWait: TimeInterval = 5
   private static let mostRetries = 6
@@ -18,7 +18,7 @@ extension VideoCell {
     }
   }
 
-  /// The player is built when the keys of its asset are in.
+  /// Builds the player once the keys of its asset have loaded.
   func loadKeys(of asset: AVURLAsset, _ item: MediaItem, _ players: PlayerSource) {
     let build: (VideoCell) -> Void = {
       $0.take(AVPlayer(playerItem: players.item(of: asset)), item)
@@ -37,7 +37,7 @@ extension VideoCell {
     }
   }
 
-  /// A poster above the video goes when that plays.
+  /// Hides a poster above the video once the video plays.
   func uncoverWhenPlaying() {
     guard options.poster == .aboveUntilPlaying || options.poster == .aboveUntilTold, let player
     else { return }
@@ -71,9 +71,9 @@ extension VideoCell {
     patience = nil
   }
 
-  // MARK: Giving up
+  // MARK: Time limit
 
-  /// From when the page comes onto the screen.
+  /// Limits the wait for a ready item, from the moment when the page appears.
   func waitForStart() {
     guard options.fallback == .cover, player?.currentItem?.status != .readyToPlay else { return }
     patience?.invalidate()
@@ -84,7 +84,7 @@ extension VideoCell {
     }
   }
 
-  // MARK: Trying again
+  // MARK: Retrying
 
   private func playerItemFailed(_ failed: AVPlayerItem) {
     failures += 1

@@ -13,13 +13,13 @@ final class VideoCell: UICollectionViewCell {
   var item: MediaItem?
   var players: PlayerSource?
   var options = CarouselOptions()
-  /// A tap has paused the item: it stays so, whatever the carousel says.
+  /// A tap has paused the item, so it ignores the carousel's calls of `play`.
   private var isPausedByTap = false
   var watch: PlaybackWatch?
-  /// Runs while a start is waited for.
+  /// Limits the wait for a ready item, or delays a retry.
   var patience: Timer?
   var failures = 0
-  /// Waits for the video to hide the poster.
+  /// Hides the poster once the video plays.
   var uncovering: NSKeyValueObservation?
 
   override init(frame: CGRect) {
@@ -38,7 +38,7 @@ final class VideoCell: UICollectionViewCell {
     stopWatching()
   }
 
-  /// Shows the poster at once and builds the player.
+  /// Shows the poster, and builds the player unless `build` defers that.
   func bind(_ item: MediaItem, options: CarouselOptions, players: PlayerSource) {
     if self.item?.url == item.url, player != nil { return }
     tearDown()
@@ -76,7 +76,7 @@ final class VideoCell: UICollectionViewCell {
 
   func pause() { player?.pause() }
 
-  /// Lets the player go and keeps the poster.
+  /// Releases the player and keeps the poster.
   func releasePlayer() {
     player?.pause()
     stopWatching()
@@ -121,7 +121,7 @@ final class VideoCell: UICollectionViewCell {
     failures = 0
   }
 
-  /// At once when it is a file, else when it has been loaded.
+  /// Shows a poster that is a file at once, and any other once it has loaded.
   private func showPoster(of item: MediaItem) {
     posterView.image = item.posterPath.flatMap { UIImage(contentsOfFile: $0) }
     guard item.posterPath == nil, let url = item.posterURL else { return }

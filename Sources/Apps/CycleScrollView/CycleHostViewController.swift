@@ -1,6 +1,6 @@
 import UIKit
 
-/// The screen that has the banner.
+/// The screen that contains the banner.
 final class CycleHostViewController: UIViewController {
   private let items: [MediaItem]
   private let options: CycleScrollViewOptions
@@ -17,7 +17,7 @@ final class CycleHostViewController: UIViewController {
   override func viewDidLoad() {
     super.viewDidLoad()
     var frame = view.bounds
-    // A third of a point is no whole number of pixels at scale 2.
+    // A third of a point is not a whole number of pixels at scale 2.
     if options.width == .fractional { frame.size.width -= 10 + 1.0 / 3 }
     if options.placement == .inPage { frame.size.height /= 2 }
     let banner = CycleScrollView(frame: frame, items: items, options: options)

@@ -43,7 +43,7 @@ extension CycleScrollView: UICollectionViewDelegate {
   }
 
   func scrollViewDidScroll(_ scrollView: UIScrollView) {
-    if options.report == .whileScrolling { tellPage() }
+    if options.report == .whileScrolling { updatePageControl() }
   }
 
   func scrollViewWillBeginDragging(_ scrollView: UIScrollView) { dragBegan() }
@@ -52,7 +52,7 @@ extension CycleScrollView: UICollectionViewDelegate {
     _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
     targetContentOffset: UnsafeMutablePointer<CGPoint>
   ) {
-    tellPage(releasedWith: velocity)
+    updatePageControl(releasedWith: velocity)
   }
 
   func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {
@@ -68,7 +68,7 @@ extension CycleScrollView: UICollectionViewDelegate {
 
   func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) {
     if options.schedule == .oneShot, options.restart == .everyEnd { startTimer() }
-    tellPage()
+    updatePageControl()
     scrollEnded()
   }
 }

@@ -1,12 +1,12 @@
 import UIKit
 
-/// Where pages lie, which items they show, and what the page control tells of them.
+/// The banner's pages: their number, size and position, their items, and the page control's updates.
 extension CycleScrollView {
   var virtualCount: Int {
     options.ends == .goRound ? items.count * options.copies.count : items.count
   }
 
-  /// In the middle of the copies: the first item.
+  /// The page that is shown first: the first item, in the middle of the copies.
   var firstIndex: Int { options.ends == .goRound ? virtualCount / 2 : 0 }
 
   var itemSize: CGSize {
@@ -28,7 +28,7 @@ extension CycleScrollView {
     along(options.indexFrom == .itemSize ? layout.itemSize : bounds.size)
   }
 
-  /// The page at the start of the screen.
+  /// The page at the leading edge of the banner.
   var virtualIndex: Int {
     let (offset, length) = (along(collectionView.contentOffset), pageLength)
     guard length > 0 else { return 0 }
@@ -39,7 +39,7 @@ extension CycleScrollView {
     }
   }
 
-  /// The item of a page, counted from the first page shown.
+  /// The item of a page, from the page's distance to the first page shown.
   func itemIndex(of index: Int) -> Int {
     let (steps, count) = (index - firstIndex, items.count)
     guard count > 0 else { return 0 }
@@ -55,12 +55,12 @@ extension CycleScrollView {
       animated: animated)
   }
 
-  /// Tells the page control which page the offset is nearest to.
-  func tellPage() { pageControl.currentPage = itemIndex(of: virtualIndex) }
+  /// Sets the page control to the item of the current page.
+  func updatePageControl() { pageControl.currentPage = itemIndex(of: virtualIndex) }
 
-  /// Tells it which page a finger lets go for.
-  /// - Parameter velocity: its sign says which way.
-  func tellPage(releasedWith velocity: CGPoint) {
+  /// Sets the page control to the item of the page that the scroll will reach after the finger has lifted.
+  /// - Parameter velocity: its sign is the direction.
+  func updatePageControl(releasedWith velocity: CGPoint) {
     guard pageLength > 0 else { return }
     let (pages, speed) = (along(collectionView.contentOffset) / pageLength, along(velocity))
     let next = Int(pages.rounded(speed > 0 ? .up : speed < 0 ? .down : .toNearestOrAwayFromZero))

@@ -1,7 +1,7 @@
 import UIKit
 
-/// A banner of pictures and videos that goes round: a paging collection view in which the items stand many times, turned
-/// by a timer, and a page control that tells the item shown.
+/// A banner of pictures and videos that wraps around: a paging collection view that repeats the items many times, a
+/// timer that turns its pages, and a page control that shows which item is current.
 final class CycleScrollView: UIView {
   private(set) var items: [MediaItem]
   let options: CycleScrollViewOptions
@@ -10,9 +10,9 @@ final class CycleScrollView: UIView {
   let pageControl = UIPageControl()
   let players = PlayerSource(CarouselOptions())
   private var timer: Timer?
-  /// The timer or the page control has begun a scroll that has not ended.
+  /// The timer or the page control has started a scroll that has not ended.
   private var isTurning = false
-  /// Another list, which waits for the end of a scroll.
+  /// A new list that is applied when the scroll in progress has ended.
   private var waiting: [MediaItem]?
   private static let interval: TimeInterval = 1.5
   private static let pageControlHeight: CGFloat = 26
@@ -55,7 +55,7 @@ final class CycleScrollView: UIView {
     super.didMoveToWindow()
     isTurning = false
     guard window != nil, !items.isEmpty else { return }
-    // A scroll that was under way when it left the window has stopped where it was.
+    // A scroll that was in progress when the banner left the window has stopped where it was.
     show(virtualIndex, animated: false)
     if timer == nil { startTimer() }
   }
@@ -69,10 +69,10 @@ final class CycleScrollView: UIView {
     let isUnset =
       options.start == .wherePutSideways ? offset.x == 0 : offset.x == 0 && offset.y == 0
     if isUnset, !items.isEmpty { show(firstIndex, animated: false) }
-    tellPage()
+    updatePageControl()
   }
 
-  /// Another list, or the same one again.
+  /// Replaces the list; the new one may be the same again.
   func show(_ items: [MediaItem]) {
     if options.refresh == .afterScroll,
       isTurning || collectionView.isDragging || collectionView.isDecelerating
@@ -139,7 +139,7 @@ final class CycleScrollView: UIView {
     return rect.intersects(window.bounds)
   }
 
-  /// The page that it lies on has scrolled it away, or back.
+  /// The page around the banner has scrolled it out of view, or back into it.
   func visibilityDidChange(_ isSeen: Bool) {
     guard options.visibility == .stopsOffWindow else { return }
     for case let cell as VideoCell in collectionView.visibleCells {

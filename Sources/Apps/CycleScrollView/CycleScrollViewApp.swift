@@ -1,13 +1,13 @@
 import ReelbenchDevice
 import UIKit
 
-/// A reusable banner that goes round by itself, on a screen of its own or at the top of a page that scrolls. Other
-/// screens may be pushed on it.
+/// A reusable banner that turns by itself and wraps around, on a screen of its own or at the top of a page that
+/// scrolls. Other screens can be pushed over it.
 final class CycleScrollViewApp: AppUnderTest {
   static let entry = AppEntry(
     name: "cycle-scroll-view",
     summary: "reusable banner of pictures and videos that turns by itself",
-    options: CycleScrollViewOptions.declared(),
+    options: CycleScrollViewOptions.self,
     type: CycleScrollViewApp.self)
 
   private let host: CycleHostViewController

@@ -1,53 +1,25 @@
 import ReelbenchDevice
 
-/// What a variant of the banner switches.
-struct CycleScrollViewOptions {
+/// The options of the banner.
+struct CycleScrollViewOptions: OptionTable {
   enum TimerBlock: String, CaseIterable { case weakBlock, strongSelf }
 
-  enum Stop: String, CaseIterable {
-    /// The timer goes when the banner leaves its superview.
-    case willMoveToSuperview
-    case never
-  }
+  enum Stop: String, CaseIterable { case willMoveToSuperview, never }
 
-  enum Drag: String, CaseIterable {
-    /// The timer stops as a finger begins to drag.
-    case stopsTimer
-    case ignored
-  }
+  enum Drag: String, CaseIterable { case stopsTimer, ignored }
 
-  enum Restart: String, CaseIterable {
-    /// After a drag that ends at rest and after an animation, too.
-    case everyEnd
-    case endDeceleratingOnly
-  }
+  enum Restart: String, CaseIterable { case everyEnd, endDeceleratingOnly }
 
-  enum Schedule: String, CaseIterable {
-    case repeating
-    /// The end of a turn's scroll sets the timer for the next one.
-    case oneShot
-  }
+  enum Schedule: String, CaseIterable { case repeating, oneShot }
 
   enum RunLoopMode: String, CaseIterable { case common, `default` }
 
-  /// How the page's index is made from the offset.
-  enum Mode: String, CaseIterable {
-    case rounded, truncated
-    /// Rounded, from numbers of single precision.
-    case roundedInFloat
-  }
+  /// How the page index is computed from the offset.
+  enum Mode: String, CaseIterable { case rounded, truncated, roundedInFloat }
 
-  enum Visibility: String, CaseIterable {
-    /// No turn while no part of the banner is in the window.
-    case stopsOffWindow
-    case always
-  }
+  enum Visibility: String, CaseIterable { case stopsOffWindow, always }
 
-  enum Width: String, CaseIterable {
-    case whole
-    /// Not a whole number of pixels.
-    case fractional
-  }
+  enum Width: String, CaseIterable { case whole, fractional }
 
   var timer = TimerBlock.weakBlock
   var stop = Stop.willMoveToSuperview
@@ -69,52 +41,78 @@ struct CycleScrollViewOptions {
   var itemsPerScreen = ItemsPerScreen.one
   var indexFrom = IndexFrom.itemSize
 
-  init() {}
+  static let options: [AppOption<CycleScrollViewOptions>] =
+    timerOptions + bannerOptions + pageOptions
 
-  init(_ options: AppOptions) {
-    timer = options.choice("timer", TimerBlock.self)
-    stop = options.choice("stop", Stop.self)
-    drag = options.choice("drag", Drag.self)
-    restart = options.choice("restart", Restart.self)
-    schedule = options.choice("schedule", Schedule.self)
-    runLoopMode = options.choice("runLoopMode", RunLoopMode.self)
-    mode = options.choice("mode", Mode.self)
-    visibility = options.choice("visibility", Visibility.self)
-    placement = options.choice("placement", ScrollingPage.Placement.self)
-    width = options.choice("width", Width.self)
-    direction = options.choice("direction", Direction.self)
-    start = options.choice("start", Start.self)
-    ends = options.choice("ends", Ends.self)
-    copies = options.choice("copies", Copies.self)
-    wrapIndex = options.choice("wrapIndex", WrapIndex.self)
-    report = options.choice("report", Report.self)
-    refresh = options.choice("refresh", Refresh.self)
-    itemsPerScreen = options.choice("itemsPerScreen", ItemsPerScreen.self)
-    indexFrom = options.choice("indexFrom", IndexFrom.self)
-  }
+  private static let timerOptions: [AppOption<CycleScrollViewOptions>] = [
+    .init(
+      "timer", \.timer,
+      [
+        .weakBlock: "The timer's block holds the banner weakly.",
+        .strongSelf: "The timer's block retains the banner.",
+      ]),
+    .init(
+      "stop", \.stop,
+      [
+        .willMoveToSuperview: "The timer stops when the banner leaves its superview.",
+        .never: "The timer does not stop when the banner leaves its superview.",
+      ]),
+    .init(
+      "drag", \.drag,
+      [
+        .stopsTimer: "The timer stops when a drag begins.",
+        .ignored: "The timer keeps running during a drag.",
+      ]),
+    .init(
+      "restart", \.restart,
+      [
+        .everyEnd:
+          "The timer restarts after a drag with or without deceleration and after a one-shot turn.",
+        .endDeceleratingOnly:
+          "The timer restarts only after a deceleration, so a drag without one leaves it stopped.",
+      ]),
+    .init(
+      "schedule", \.schedule,
+      [
+        .repeating: "One repeating timer turns the pages.",
+        .oneShot: "The timer fires once, and the end of the turn's scroll schedules the next one.",
+      ]),
+    .init(
+      "runLoopMode", \.runLoopMode,
+      [
+        .common: "The timer runs in the common modes, so it also fires while a finger scrolls.",
+        .default: "The timer runs in the default mode, so it does not fire while a finger scrolls.",
+      ]),
+  ]
 
-  static func declared() -> [AppEntry.Option] {
-    let usual = CycleScrollViewOptions()
-    return [
-      .init("timer", default: usual.timer),
-      .init("stop", default: usual.stop),
-      .init("drag", default: usual.drag),
-      .init("restart", default: usual.restart),
-      .init("schedule", default: usual.schedule),
-      .init("runLoopMode", default: usual.runLoopMode),
-      .init("mode", default: usual.mode),
-      .init("visibility", default: usual.visibility),
-      .init("placement", default: usual.placement),
-      .init("width", default: usual.width),
-      .init("direction", default: usual.direction),
-      .init("start", default: usual.start),
-      .init("ends", default: usual.ends),
-      .init("copies", default: usual.copies),
-      .init("wrapIndex", default: usual.wrapIndex),
-      .init("report", default: usual.report),
-      .init("refresh", default: usual.refresh),
-      .init("itemsPerScreen", default: usual.itemsPerScreen),
-      .init("indexFrom", default: usual.indexFrom),
-    ]
-  }
+  private static let bannerOptions: [AppOption<CycleScrollViewOptions>] = [
+    .init(
+      "mode", \.mode,
+      [
+        .rounded: "The page index is the offset in pages, rounded to the nearest integer.",
+        .truncated: "The page index is the offset in pages with its fraction cut off.",
+        .roundedInFloat:
+          "The page index is computed in single precision, so it is wrong at large offsets.",
+      ]),
+    .init(
+      "visibility", \.visibility,
+      [
+        .stopsOffWindow:
+          "Outside the window the timer turns no page; scrolling the banner away pauses its videos.",
+        .always: "The timer and the videos continue wherever the banner is.",
+      ]),
+    .init(
+      "placement", \.placement,
+      [
+        .alone: "The banner fills the screen.",
+        .inPage: "The banner is half a screen high, at the top of a page that scrolls vertically.",
+      ]),
+    .init(
+      "width", \.width,
+      [
+        .whole: "The banner is as wide as the screen.",
+        .fractional:
+          "The banner is 10 1/3 points narrower than the screen, not a whole number of pixels.",
+      ]),
+  ]
 }

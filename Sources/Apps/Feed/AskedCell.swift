@@ -1,11 +1,12 @@
 import AVFoundation
 import UIKit
 
-/// The cell of the question: a new player at each bind, its keys loaded and its item made when they are there.
+/// The cell of the question: each bind creates a player, loads the asset's keys, and creates the item once they have
+/// loaded.
 final class AskedCell: FeedCell {
   private var player: AVPlayer?
 
-  /// - Parameter hop: the queue on which the asset is made, as the second answer has it; nil for none.
+  /// - Parameter hop: the queue on which the second answer creates the asset; nil for the caller's.
   func load(_ item: MediaItem, hop: DispatchQueue?) {
     let player = AVPlayer()
     player.volume = 0
@@ -20,7 +21,8 @@ final class AskedCell: FeedCell {
     }
   }
 
-  /// Keeps the cell until the keys are there, whatever the cell shows by then, as the question does.
+  /// Retains the cell until the keys have loaded, and sets the item whatever the cell shows by then, as the question
+  /// does.
   nonisolated private func loadKeys(of url: URL) {
     let asset = AVURLAsset(url: url)
     asset.loadValuesAsynchronously(forKeys: ["duration", "playable"]) {
@@ -33,7 +35,7 @@ final class AskedCell: FeedCell {
   }
 }
 
-/// The question, and the second answer to it.
+/// The design of the question, and of the second answer to it.
 final class AskedDesign: FeedDesign {
   private let hop: DispatchQueue?
 

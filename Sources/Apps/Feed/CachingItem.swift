@@ -12,7 +12,7 @@ class CachingItem: AVPlayerItem {
   }
 }
 
-/// One that says how it is copied: from the same source, through the same cache.
+/// A caching item that can be copied: the copy has the same source and the same cache.
 final class CopiedCachingItem: CachingItem {
   override func copy(with zone: NSZone? = nil) -> Any {
     CopiedCachingItem(source: source, assets: assets)

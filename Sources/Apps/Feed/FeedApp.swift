@@ -1,12 +1,12 @@
 import ReelbenchDevice
 import UIKit
 
-/// A vertical feed of videos in the designs that people have tried against lag on slow networks, one behind the other.
+/// A vertical feed of videos, in the designs that developers have tried one after another against lag on slow networks.
 final class FeedApp: AppUnderTest {
   static let entry = AppEntry(
     name: "feed",
     summary: "vertical feed of videos in seven designs, as a list, by pages or as a grid",
-    options: FeedOptions.declared(),
+    options: FeedOptions.self,
     type: FeedApp.self)
 
   private let controller: FeedViewController

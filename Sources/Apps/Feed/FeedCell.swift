@@ -1,7 +1,7 @@
 import AVFoundation
 import UIKit
 
-/// A row of the feed: a poster, and over it the layer for a video.
+/// A cell of the feed: a poster, and a player layer over it.
 class FeedCell: UICollectionViewCell {
   let posterView = UIImageView()
   let playerLayer = AVPlayerLayer()
@@ -32,8 +32,8 @@ class FeedCell: UICollectionViewCell {
     }
   }
 
-  /// Shows the poster of an item; the picture comes when it is decoded.
-  /// - Parameter picture: the poster, where it has been decoded before.
+  /// Shows the poster of an item once it is decoded.
+  /// - Parameter picture: the poster, if it has been decoded already.
   func bind(_ item: MediaItem, picture: UIImage?) {
     self.item = item
     posterView.image = picture

@@ -1,6 +1,6 @@
 import UIKit
 
-/// How a feed plays its videos. The controller says what happens; a design decides who gets a player, and when.
+/// How a feed plays its videos. The controller reports events; a design decides which cells get a player, and when.
 @MainActor
 protocol FeedDesign: AnyObject {
   var cellClass: FeedCell.Type { get }
@@ -10,9 +10,9 @@ protocol FeedDesign: AnyObject {
   func willDisplay(_ cell: FeedCell, at index: Int)
   func didEndDisplaying(_ cell: FeedCell, at index: Int)
   func dragBegan(visible: [FeedCell])
-  /// The feed lies still: at first, after a scroll.
+  /// The feed has settled: when it appears, after a scroll, and with a new list.
   func cameToRest(visible: [FeedCell])
-  /// Other items are on the screen now.
+  /// The items on the screen have changed.
   /// - Parameter isForward: whether the feed moves towards its end.
   func visibleItemsChanged(to indices: ClosedRange<Int>, isForward: Bool, in items: [MediaItem])
 }

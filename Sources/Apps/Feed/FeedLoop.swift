@@ -1,9 +1,9 @@
 import AVFoundation
 
-/// Plays an item again from its start when it has come to its end.
+/// Repeats an item: seeks to its start when it has played to its end.
 @MainActor
 enum FeedLoop {
-  /// - Returns: what to remove when the item is no longer wanted.
+  /// - Returns: the observer, to be removed when the item is no longer used.
   static func begin(_ item: AVPlayerItem, _ player: AVPlayer) -> NSObjectProtocol {
     NotificationCenter.default.addObserver(
       forName: .AVPlayerItemDidPlayToEndTime, object: item, queue: .main

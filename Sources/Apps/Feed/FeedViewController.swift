@@ -1,7 +1,7 @@
 import AVFoundation
 import UIKit
 
-/// A vertical feed: rows, pages or a grid. What plays is left to its design.
+/// A vertical feed of rows, pages or a grid. Its design decides what plays.
 final class FeedViewController: UIViewController {
   private var items: [MediaItem]
   private let options: FeedOptions
@@ -57,7 +57,7 @@ final class FeedViewController: UIViewController {
     cameToRest()
   }
 
-  /// Another list, which may be shorter or empty.
+  /// Replaces the list; the new one may be shorter or empty.
   func show(_ items: [MediaItem]) {
     self.items = items
     visible = nil
@@ -78,7 +78,7 @@ final class FeedViewController: UIViewController {
     }
   }
 
-  /// The item in the form that is played.
+  /// The item with the URL of the rendition to play.
   private func sized(_ item: MediaItem) -> MediaItem {
     item.inForm(options.rendition, cell: layout.itemSize.width)
   }
@@ -89,7 +89,7 @@ final class FeedViewController: UIViewController {
 
   private func cameToRest() { design.cameToRest(visible: visibleCells) }
 
-  /// Tells the design when other items are on the screen.
+  /// Notifies the design when the items on the screen have changed.
   private func noteVisible() {
     let indices = collectionView.indexPathsForVisibleItems.map(\.item)
     guard let first = indices.min(), let last = indices.max(), visible != first...last else {

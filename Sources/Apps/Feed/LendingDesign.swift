@@ -1,16 +1,16 @@
 import AVFoundation
 import UIKit
 
-/// Lends players to the items in a window around the screen; what leaves the window gives its player back.
+/// Lends players to the items in a window around the screen; an item that leaves the window returns its player.
 ///
-/// With a fixed number of players this is the pool of three; with a window that leads in the direction of the scroll and
-/// trails behind it, the ranges of Texture: a visible cell shows its player, the others only load.
+/// With a limit on the number of players this is the pool of three. With a window that has more items ahead of the
+/// scroll than behind it, these are the ranges of Texture. Visible cells show their players, the other items only load.
 final class LendingDesign: FeedDesign {
-  /// Items before and after those on the screen.
+  /// The items around those on the screen that get players, too.
   struct Window {
     var leading: Int
     var trailing: Int
-    /// Players there are; nil is as many as the window asks for.
+    /// The number of players; nil for as many as the window needs.
     var limit: Int?
   }
 
@@ -61,7 +61,7 @@ final class LendingDesign: FeedDesign {
     }
   }
 
-  /// Indices that are to have a player, the most wanted first.
+  /// Indices of the items that need a player, the most important first.
   private func wanted(
     around visible: ClosedRange<Int>, isForward: Bool, count: Int
   ) -> [Int] {

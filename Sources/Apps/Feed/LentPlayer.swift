@@ -13,7 +13,7 @@ final class LentPlayer {
     if let loopToken { NotificationCenter.default.removeObserver(loopToken) }
   }
 
-  /// The item begins to load, and does not play.
+  /// Starts to load an item, without playing it.
   func lend(to item: MediaItem, at index: Int) {
     takeBack()
     self.index = index

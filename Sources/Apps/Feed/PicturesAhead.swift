@@ -1,6 +1,6 @@
 import UIKit
 
-/// Decodes the posters of a list before their cells are made, each once, in the size of a cell.
+/// Decodes each poster of a list once, at the size of a cell, before its cell is created.
 @MainActor
 final class PicturesAhead {
   private var pictures: [Int: UIImage] = [:]
@@ -16,6 +16,6 @@ final class PicturesAhead {
     }
   }
 
-  /// nil when it is not decoded yet.
+  /// Nil if the poster is not decoded yet.
   func picture(at index: Int) -> UIImage? { pictures[index] }
 }

@@ -1,7 +1,7 @@
 import AVFoundation
 import UIKit
 
-/// The cell of the first answer: its player and looper stay with it, what it plays is loaded in the background.
+/// The cell of the first answer: it keeps its player and looper, and loads what it plays on a background queue.
 final class PreparedCell: FeedCell {
   private let queuePlayer = AVQueuePlayer()
   private var looper: AVPlayerLooper?
@@ -9,7 +9,7 @@ final class PreparedCell: FeedCell {
   private var wanted: URL?
   private(set) var isPlaying = false
   var options = FeedOptions()
-  /// What items of the classes that cache load through.
+  /// The cache that items of the caching classes load through; nil for plain items.
   var cache: CachedAssets?
 
   override init(frame: CGRect) {
@@ -58,7 +58,7 @@ final class PreparedCell: FeedCell {
     }
   }
 
-  /// No seek follows the end of the item any more.
+  /// Removes the observer that seeks at the end of the item.
   private func stopSeeking() {
     if let endToken { NotificationCenter.default.removeObserver(endToken) }
     endToken = nil

@@ -1,6 +1,7 @@
 import UIKit
 
-/// The first answer: plays from `willDisplay`, pauses while a finger drags, resumes at rest.
+/// The design of the first answer: plays from `willDisplay` on, pauses during a drag, and resumes once the feed has
+/// settled.
 final class PreparedDesign: FeedDesign {
   private let options: FeedOptions
   private let cache: CachedAssets?

@@ -1,12 +1,12 @@
 import AVFoundation
 import UIKit
 
-/// Gives a cell its own player when it is asked to play, and takes it away with all that it holds.
+/// A cell that creates its player when it is asked to play, and releases it with its item and its observer.
 final class RestCell: FeedCell {
   private var player: AVPlayer?
   private var endToken: NSObjectProtocol?
 
-  /// Where its video is; nil without one.
+  /// The position of its video; nil without one.
   var position: CMTime? { player?.currentItem?.currentTime() }
 
   deinit {
@@ -14,8 +14,8 @@ final class RestCell: FeedCell {
   }
 
   /// - Parameters:
-  ///   - makeAsset: how the asset of a URL comes about.
-  ///   - position: where a video begins that has no player yet; nil for its start.
+  ///   - makeAsset: creates the asset of a URL.
+  ///   - position: where the video begins if it has no player yet; nil for its start.
   func play(makeAsset: (URL) -> AVURLAsset, from position: CMTime?) {
     guard let item else { return }
     if player == nil { build(item, makeAsset(item.url), from: position) }
@@ -48,7 +48,7 @@ final class RestCell: FeedCell {
     }
   }
 
-  /// The asset is loaded, if the cell still has the player that it was loaded for.
+  /// Gives the player the item of a loaded asset, if the cell still has the player that it was loaded for.
   private func give(
     _ asset: AVURLAsset, to player: AVPlayer, loops: Bool, from position: CMTime?
   ) {
@@ -60,12 +60,12 @@ final class RestCell: FeedCell {
   }
 }
 
-/// What the asker came to: only what is visible plays, and only once the feed lies still.
+/// The design that the asker ended up with: only visible videos play, and only once the feed has settled.
 final class RestDesign: FeedDesign {
   private let makeAsset: (URL) -> AVURLAsset
   private let keepsPosition: Bool
   private var isDragging = false
-  /// By index: where videos were when they left.
+  /// The positions at which videos left the screen, by index.
   private var positions: [Int: CMTime] = [:]
 
   init(
@@ -88,7 +88,7 @@ final class RestDesign: FeedDesign {
     for case let cell as RestCell in visible { cell.pause() }
   }
 
-  /// Not in the frame that ends the scroll: what players cost would hold it up.
+  /// Plays after the frame that ends the scroll, which the cost of players would delay.
   func cameToRest(visible: [FeedCell]) {
     isDragging = false
     DispatchQueue.main.async { [self] in

@@ -1,16 +1,16 @@
 import ReelbenchDevice
 import UIKit
 
-/// A gallery of pictures over the network, on top of a plain first screen.
+/// A gallery of pictures from the network, pushed over a plain first screen.
 final class GalleryApp: AppUnderTest {
   static let entry = AppEntry(
     name: "gallery",
     summary: "pictures over the network, in rows or pages, with a loader and a cache",
-    options: GalleryOptions.declared(),
+    options: GalleryOptions.self,
     type: GalleryApp.self)
 
   private let navigation: UINavigationController
-  /// Of the whole app, as shared loaders are.
+  /// Lives as long as the app, as shared loaders do.
   private let loader: ImageLoader
   private weak var gallery: GalleryViewController?
 
@@ -25,7 +25,7 @@ final class GalleryApp: AppUnderTest {
     self.gallery = gallery
   }
 
-  /// An item's own picture, or its poster.
+  /// The picture of each item: its own, or the poster of a video.
   private static func pictures(_ feed: [FeedItem]) -> [URL] {
     feed.compactMap { $0.kind == .image ? $0.url : $0.posterURL }
   }

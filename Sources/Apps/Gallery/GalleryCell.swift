@@ -1,6 +1,6 @@
 import UIKit
 
-/// A cell with the picture of an item, which may come when the cell has another.
+/// A cell that shows an item's picture, which may arrive when the cell has another item.
 final class GalleryCell: UICollectionViewCell {
   static let reuseID = "GalleryCell"
 

@@ -1,9 +1,9 @@
 import UIKit
 
-/// A picture of the gallery: where it is, and who wants to know when it is there.
+/// A picture of the gallery: its URL, and what to call when it has loaded.
 final class GalleryItem {
   let url: URL
-  /// The cell that shows the item.
+  /// Set by the cell that shows the item.
   var onImage: ((UIImage?) -> Void)?
   /// Nil unless the item keeps its picture.
   private(set) var image: UIImage?

@@ -1,51 +1,20 @@
 import ReelbenchDevice
 
-/// What a variant of the gallery switches.
-struct GalleryOptions {
-  enum Layout: String, CaseIterable {
-    /// Rows of a list.
-    case rows
-    /// One picture a screen.
-    case pages
-  }
+/// The options of the gallery.
+struct GalleryOptions: OptionTable {
+  enum Layout: String, CaseIterable { case rows, pages }
 
-  enum OnReuse: String, CaseIterable {
-    /// The load is cancelled, and its callback removed.
-    case cancels
-    case ignored
-  }
+  enum OnReuse: String, CaseIterable { case cancels, ignored }
 
-  enum OnArrival: String, CaseIterable {
-    /// Shown only in a cell that still has the item.
-    case compares
-    /// Shown in the cell that asked for it.
-    case shows
-  }
+  enum OnArrival: String, CaseIterable { case compares, shows }
 
-  enum Callback: String, CaseIterable {
-    /// Keeps no cell.
-    case weak
-    /// The item keeps the callback, the callback its cell, and the cell the item.
-    case strong
-  }
+  enum Callback: String, CaseIterable { case weak, strong }
 
-  enum Keeping: String, CaseIterable {
-    /// A picture is kept by the cell that shows it, and by the cache.
-    case byCell
-    /// An item keeps its picture, once it has one.
-    case byItem
-  }
+  enum Keeping: String, CaseIterable { case byCell, byItem }
 
-  enum Refresh: String, CaseIterable {
-    /// A list that is the same is not loaded again.
-    case compares
-    case reloads
-  }
+  enum Refresh: String, CaseIterable { case compares, reloads }
 
-  enum OnLeaving: String, CaseIterable {
-    case keepsCache
-    case emptiesCache
-  }
+  enum OnLeaving: String, CaseIterable { case keepsCache, emptiesCache }
 
   var layout = Layout.rows
   var reuse = OnReuse.cancels
@@ -56,29 +25,51 @@ struct GalleryOptions {
   var leaving = OnLeaving.emptiesCache
   var images = ImageOptions()
 
-  init() {}
+  static let options: [AppOption<GalleryOptions>] = galleryOptions + AppOption.all(of: \.images)
 
-  init(_ options: AppOptions) {
-    layout = options.choice("layout", Layout.self)
-    reuse = options.choice("reuse", OnReuse.self)
-    arrival = options.choice("arrival", OnArrival.self)
-    callback = options.choice("callback", Callback.self)
-    keeping = options.choice("keeping", Keeping.self)
-    refresh = options.choice("refresh", Refresh.self)
-    leaving = options.choice("leaving", OnLeaving.self)
-    images = ImageOptions(options)
-  }
-
-  static func declared() -> [AppEntry.Option] {
-    let usual = GalleryOptions()
-    return [
-      .init("layout", default: usual.layout),
-      .init("reuse", default: usual.reuse),
-      .init("arrival", default: usual.arrival),
-      .init("callback", default: usual.callback),
-      .init("keeping", default: usual.keeping),
-      .init("refresh", default: usual.refresh),
-      .init("leaving", default: usual.leaving),
-    ] + ImageOptions.declared(usual.images)
-  }
+  private static let galleryOptions: [AppOption<GalleryOptions>] = [
+    .init(
+      "layout", \.layout,
+      [
+        .rows: "Each row has one picture, a third as high as the screen is wide.",
+        .pages: "Each picture fills the screen.",
+      ]),
+    .init(
+      "reuse", \.reuse,
+      [
+        .cancels: "A reused cell cancels its load and removes its callback.",
+        .ignored: "A reused cell leaves its load and its callback as they are.",
+      ]),
+    .init(
+      "arrival", \.arrival,
+      [
+        .compares: "A cell shows a loaded picture only if it still has the item.",
+        .shows: "A cell shows the picture that it requested even if it has another item by then.",
+      ]),
+    .init(
+      "callback", \.callback,
+      [
+        .weak: "The item's callback holds the cell weakly.",
+        .strong: "The item's callback retains the cell, which retains the item: a reference cycle.",
+      ]),
+    .init(
+      "keeping", \.keeping,
+      [
+        .byCell:
+          "The item does not keep its picture, only the cell that shows it and the cache do.",
+        .byItem: "The item keeps its picture once it has loaded.",
+      ]),
+    .init(
+      "refresh", \.refresh,
+      [
+        .compares: "A new list with the same pictures is not reloaded.",
+        .reloads: "A new list is always reloaded.",
+      ]),
+    .init(
+      "leaving", \.leaving,
+      [
+        .keepsCache: "The cache keeps its pictures when the gallery disappears.",
+        .emptiesCache: "The cache is emptied when the gallery disappears.",
+      ]),
+  ]
 }

@@ -1,20 +1,20 @@
 import AVFoundation
 import UIKit
 
-/// Assets whose bytes come from a cache of the app, and through a session what it has not.
+/// Assets that load through a cache of the app, which downloads what it lacks through a session.
 ///
-/// An asset gets a scheme that the system does not know, so that it asks here. Bytes come in chunks that are kept by
-/// their URL and place; what is wanted twice is loaded once.
+/// An asset gets a URL scheme that the system does not know, so that it asks this resource loader. Bytes are downloaded
+/// in chunks and cached by URL and chunk; requests for the same chunk share one download.
 final class CachedAssets: NSObject, AVAssetResourceLoaderDelegate {
   static let scheme = "cached"
   static let chunk = 128 << 10
 
   private let cache: MediaCache
   private var served: [ServedRequest] = []
-  /// In the order in which they began.
+  /// Downloads in progress, in the order in which they began.
   private var loads: [(place: MediaCache.Place, task: URLSessionDataTask)] = []
 
-  /// - Parameter limit: bytes that the cache keeps.
+  /// - Parameter limit: the capacity of the cache in bytes.
   init(limit: Int = 64 << 20) {
     cache = MediaCache(limit: limit)
     super.init()
@@ -48,7 +48,7 @@ final class CachedAssets: NSObject, AVAssetResourceLoaderDelegate {
     dropUnwanted()
   }
 
-  /// Gives what is there, and loads the next that is not.
+  /// Responds with the chunks in the cache, up to the first missing one, and downloads that.
   private func serve(_ request: ServedRequest) {
     while let place = request.next(of: cache) {
       guard let data = cache.bytes(at: place) else { return load(place) }
@@ -84,14 +84,14 @@ final class CachedAssets: NSObject, AVAssetResourceLoaderDelegate {
     for request in waiting { serve(request) }
   }
 
-  /// Loads that nobody waits for any more are ended.
+  /// Cancels the downloads that no request needs any more.
   private func dropUnwanted() {
     let wanted = served.compactMap { $0.next(of: cache) }
     for load in loads where !wanted.contains(load.place) { load.task.cancel() }
     loads.removeAll { !wanted.contains($0.place) }
   }
 
-  /// The length of the whole, from `bytes 0-1/1000`.
+  /// The length of the whole resource, from `bytes 0-1/1000`.
   private static func length(_ response: HTTPURLResponse?) -> Int? {
     response?.value(forHTTPHeaderField: "Content-Range")?.split(separator: "/").last
       .flatMap { Int($0) }

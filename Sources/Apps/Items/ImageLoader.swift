@@ -1,11 +1,11 @@
 import UIKit
 
-/// Loads pictures, decodes them and keeps them, as its options say. Asked on the main thread, and answers there.
+/// Loads, decodes and caches pictures as its options say. It is called on the main thread and calls back there.
 @MainActor
 final class ImageLoader {
   typealias Completion = (UIImage?) -> Void
 
-  /// Someone who waits for a picture.
+  /// A request for a picture that has not loaded yet.
   final class Request {
     let url: URL
     fileprivate let completion: Completion
@@ -16,7 +16,7 @@ final class ImageLoader {
     }
   }
 
-  /// A load and those who wait for it.
+  /// A load and the requests that wait for it.
   private final class Flight {
     var waiting: [Request]
     var task: URLSessionDataTask?
@@ -50,7 +50,7 @@ final class ImageLoader {
       }
   }
 
-  /// Calls back at once with a picture that is kept, and gives nil then.
+  /// Loads a picture. One that is cached is passed to the callback at once, and the result is nil.
   func load(
     _ url: URL, for size: CGSize, completion: @escaping Completion
   ) -> Request? {
@@ -67,7 +67,7 @@ final class ImageLoader {
     return request
   }
 
-  /// The request is not answered; a load that nobody waits for is cancelled.
+  /// Drops a request, whose callback is not called; a load without requests is cancelled.
   func cancel(_ request: Request) {
     guard let flight = flights.first(where: { $0.waiting.contains { $0 === request } }) else {
       return

@@ -1,65 +1,52 @@
 import ReelbenchDevice
 
-/// How an app loads and keeps pictures. Each is a choice that feed code makes somewhere; a fault is one of them.
-struct ImageOptions {
-  enum Flights: String, CaseIterable {
-    /// Who asks for a picture that is on its way waits for it.
-    case shared
-    /// Whoever asks makes a request.
-    case each
-  }
+/// The options for loading, decoding and caching pictures. Each is a choice that feed code makes somewhere; some of the
+/// choices are faults.
+struct ImageOptions: OptionTable {
+  enum Flights: String, CaseIterable { case shared, each }
 
-  enum Cache: String, CaseIterable {
-    case none
-    /// A plain dictionary: whatever came stays.
-    case dictionary
-    /// `NSCache` with a limit of 100 pictures, whatever their size.
-    case count
-    /// `NSCache` with a limit of 32 MiB, each picture at the bytes of its bitmap.
-    case cost
-    /// A list of our own, of the latest 32 MiB.
-    case lru
-  }
+  enum Cache: String, CaseIterable { case none, dictionary, count, cost, lru }
 
-  enum Decode: String, CaseIterable {
-    /// One picture after the other.
-    case background
-    /// As many at once as there are cores.
-    case concurrent
-    /// At the latest by the commit that shows it.
-    case onMain
-  }
+  enum Decode: String, CaseIterable { case background, concurrent, onMain }
 
-  enum Size: String, CaseIterable {
-    /// As the file has it.
-    case full
-    /// Decoded to the size of the cell.
-    case cell
-    /// Decoded as the file has it, then drawn at the size of the cell.
-    case drawn
-  }
+  enum Size: String, CaseIterable { case full, cell, drawn }
 
   var flights = Flights.shared
   var cache = Cache.cost
   var decode = Decode.background
   var size = Size.cell
 
-  init() {}
-
-  init(_ options: AppOptions) {
-    flights = options.choice("imageFlights", Flights.self)
-    cache = options.choice("imageCache", Cache.self)
-    decode = options.choice("imageDecode", Decode.self)
-    size = options.choice("imageSize", Size.self)
-  }
-
-  /// The options as an app's entry has them, with the defaults that it wants.
-  static func declared(_ usual: ImageOptions = ImageOptions()) -> [AppEntry.Option] {
-    [
-      .init("imageFlights", default: usual.flights),
-      .init("imageCache", default: usual.cache),
-      .init("imageDecode", default: usual.decode),
-      .init("imageSize", default: usual.size),
-    ]
-  }
+  static let options: [AppOption<ImageOptions>] = [
+    .init(
+      "imageFlights", \.flights,
+      [
+        .shared: "Concurrent requests for one picture share a single load.",
+        .each: "Each request for a picture starts a load of its own.",
+      ]),
+    .init(
+      "imageCache", \.cache,
+      [
+        .none: "Loaded pictures are not cached.",
+        .dictionary: "A dictionary keeps every loaded picture, without a limit.",
+        .count: "An `NSCache` keeps up to 100 pictures, whatever their size.",
+        .cost:
+          "An `NSCache` keeps up to 32 MiB of pictures, counted by the bytes of their bitmaps.",
+        .lru: "A list of the app keeps the 32 MiB of bitmaps that were used last.",
+      ]),
+    .init(
+      "imageDecode", \.decode,
+      [
+        .background: "A serial background queue decodes one picture at a time.",
+        .concurrent: "A concurrent queue decodes as many pictures at once as the phone has cores.",
+        .onMain: "The main thread decodes a picture, at the latest in the commit that shows it.",
+      ]),
+    .init(
+      "imageSize", \.size,
+      [
+        .full: "A picture is decoded at the size of the file.",
+        .cell: "A picture is decoded at the size of the cell.",
+        .drawn:
+          "A picture is decoded at the size of the file and then drawn at the size of the cell.",
+      ]),
+  ]
 }

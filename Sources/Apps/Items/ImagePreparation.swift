@@ -1,12 +1,12 @@
 import UIKit
 
-/// Makes of bytes the image that is shown.
+/// Makes the image to show from downloaded bytes.
 struct ImagePreparation {
   let size: ImageOptions.Size
   /// Points.
   let cell: CGSize
   let scale: CGFloat
-  /// The image is decoded before it is given.
+  /// Whether the image is decoded before it is returned.
   let isAhead: Bool
 
   func image(of data: Data) -> UIImage? {

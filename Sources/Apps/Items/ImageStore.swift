@@ -8,7 +8,7 @@ protocol ImageStore: AnyObject {
 }
 
 extension UIImage {
-  /// Of the bitmap.
+  /// The size of the bitmap.
   var bitmapBytes: Int { cgImage.map { $0.bytesPerRow * $0.height } ?? 0 }
 }
 
@@ -28,11 +28,13 @@ final class DictionaryStore: ImageStore {
   func removeAll() { images = [:] }
 }
 
-/// Leaves it to `NSCache`.
+/// Keeps what an `NSCache` keeps.
 final class CacheStore: ImageStore {
   private let cache = NSCache<NSURL, UIImage>()
 
-  /// 0 for no limit.
+  /// - Parameters:
+  ///   - countLimit: pictures; 0 for no limit.
+  ///   - costLimit: bytes of bitmaps; 0 for no limit.
   init(countLimit: Int, costLimit: Int) {
     cache.countLimit = countLimit
     cache.totalCostLimit = costLimit
@@ -55,7 +57,7 @@ final class LatestStore: ImageStore {
   }
 
   private let limit: Int
-  /// The last used at the end.
+  /// From the least to the most recently used.
   private var entries: [Entry] = []
 
   init(bytes: Int) { limit = bytes }

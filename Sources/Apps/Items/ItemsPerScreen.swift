@@ -1,4 +1,4 @@
-/// How many items lie side by side on the screen.
+/// How many items share the screen in the direction of the scroll.
 enum ItemsPerScreen: String, CaseIterable {
   case one = "1"
   case two = "2"

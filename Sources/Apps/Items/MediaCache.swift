@@ -1,11 +1,11 @@
 import AVFoundation
 import UIKit
 
-/// Bytes of media by URL and place, the last used up to a limit.
+/// A cache of media by URL and chunk, with a limit in bytes.
 final class MediaCache {
   struct Place: Hashable {
     let url: URL
-    /// Of the chunk.
+    /// The number of the chunk.
     let index: Int
   }
 
@@ -15,7 +15,7 @@ final class MediaCache {
   /// - Parameter limit: bytes.
   init(limit: Int) { chunks.totalCostLimit = limit }
 
-  /// Of the whole; nil before anything of it was loaded.
+  /// The length of the whole resource; nil before any of it has loaded.
   func length(of url: URL) -> Int? { lengths[url] }
 
   func bytes(at place: Place) -> Data? { chunks.object(forKey: Self.key(place))?.data }
@@ -30,7 +30,7 @@ final class MediaCache {
   }
 }
 
-/// Some bytes in a row.
+/// Consecutive bytes of a resource.
 private final class MediaChunk: SizedObject {
   let data: Data
 

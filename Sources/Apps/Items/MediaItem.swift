@@ -1,14 +1,14 @@
 import ReelbenchDevice
 import UIKit
 
-/// One page of the carousel, light enough to copy.
+/// An item of an app's feed, cheap to copy.
 struct MediaItem {
   enum Kind { case image, video }
 
   let kind: Kind
   private(set) var url: URL
   let posterURL: URL?
-  /// The poster, when it is a file of the phone.
+  /// The path of the poster, if it is a file on the phone.
   let posterPath: String?
   let loops: Bool
   private let renditions: [FeedItem.Rendition]
@@ -22,7 +22,7 @@ struct MediaItem {
     renditions = item.renditions
   }
 
-  /// In the form that is wanted of it.
+  /// The item with the URL of the rendition to play.
   /// - Parameter points: the width of its cell.
   func inForm(_ rendition: Rendition, cell points: CGFloat) -> MediaItem {
     switch rendition {
@@ -32,8 +32,8 @@ struct MediaItem {
     }
   }
 
-  /// With the smallest rendition that is at least so wide, or the widest; as it is when it has none.
-  /// - Parameter pixels: of the width.
+  /// The item with its narrowest rendition of at least a width, or else its widest; the item itself if it has none.
+  /// - Parameter pixels: the width.
   private func fitting(_ pixels: Int) -> MediaItem {
     let byWidth = renditions.sorted { $0.width < $1.width }
     guard let best = byWidth.first(where: { $0.width >= pixels }) ?? byWidth.last else {

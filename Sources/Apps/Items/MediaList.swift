@@ -1,11 +1,6 @@
-/// What a carousel shows, by place.
+/// The items of a carousel by position.
 enum MediaList {
-  enum Storage: String, CaseIterable {
-    /// One list: each item says what it is.
-    case oneArray
-    /// One list of videos and one of pictures that take turns, a video first: the place says what an item is.
-    case twoArrays
-  }
+  enum Storage: String, CaseIterable { case oneArray, twoArrays }
 
   case mixed([MediaItem])
   case apart(videos: [MediaItem], pictures: [MediaItem])

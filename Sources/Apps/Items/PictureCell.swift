@@ -1,6 +1,7 @@
 import UIKit
 
-/// A page with one picture: given, or an item's own, decoded off the main thread unless told otherwise.
+/// A page with one picture, which the app sets or an item has. An item's picture is decoded off the main thread by
+/// default.
 final class PictureCell: UICollectionViewCell {
   static let reuseID = "PictureCell"
 

@@ -1,22 +1,17 @@
 import UIKit
 
-/// A page that scrolls up and down, with a view at its top, and says when that leaves the screen and comes back.
+/// A page that scrolls vertically, with a view at its top. It reports when that view leaves the screen and returns.
 final class ScrollingPage: UIScrollView, UIScrollViewDelegate {
-  /// Where the page's view goes.
-  enum Placement: String, CaseIterable {
-    /// It is the screen.
-    case alone
-    /// At the top of a page that scrolls.
-    case inPage
-  }
+  /// Where an app puts its view.
+  enum Placement: String, CaseIterable { case alone, inPage }
 
   private let top: UIView
   private let topDidChange: (Bool) -> Void
   private var isTopSeen = true
 
   /// - Parameters:
-  ///   - top: a view that keeps the frame it has.
-  ///   - topDidChange: told whether a part of it is seen.
+  ///   - top: the view, which keeps its frame.
+  ///   - topDidChange: called with whether any part of the view is visible.
   init(frame: CGRect, top: UIView, topDidChange: @escaping (Bool) -> Void) {
     self.top = top
     self.topDidChange = topDidChange

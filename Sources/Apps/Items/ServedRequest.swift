@@ -1,13 +1,13 @@
 import AVFoundation
 import UIKit
 
-/// One request of an asset, on its way to what it asked for.
+/// One request of an asset for bytes, and how far it has been served.
 final class ServedRequest {
   let loading: AVAssetResourceLoadingRequest
   private let data: AVAssetResourceLoadingDataRequest
   private let url: URL
 
-  /// nil for what is no request for bytes at a server.
+  /// Nil if the asset does not request bytes, or has no URL to load them from.
   init?(_ loading: AVAssetResourceLoadingRequest) {
     guard let data = loading.dataRequest, let asked = loading.request.url,
       var parts = URLComponents(url: asked, resolvingAgainstBaseURL: false)
@@ -21,7 +21,7 @@ final class ServedRequest {
 
   private var end: Int { Int(data.requestedOffset) + data.requestedLength }
 
-  /// The chunk that it needs next; nil when it has everything or is over.
+  /// The chunk that the request needs next; nil when it is complete, finished or cancelled.
   func next(of cache: MediaCache) -> MediaCache.Place? {
     guard !loading.isFinished, !loading.isCancelled, Int(data.currentOffset) < end else {
       return nil
@@ -29,7 +29,7 @@ final class ServedRequest {
     return MediaCache.Place(url: url, index: Int(data.currentOffset) / CachedAssets.chunk)
   }
 
-  /// Its part of a chunk.
+  /// Responds with the request's part of a chunk.
   func give(_ chunk: Data, length: Int?) {
     if let information = loading.contentInformationRequest {
       information.contentType = "public.mpeg-4"

@@ -1,7 +1,8 @@
 import UIKit
 
 extension UIImageView {
-  /// Loads the picture of a URL and shows it, decoded in the background or by the commit, if it is still wanted then.
+  /// Loads a picture and shows it if it is still wanted then. It is decoded in the background, or by the commit that
+  /// shows it.
   func load(
     _ url: URL, decodedAhead: Bool = true, ifStill isWanted: @escaping () -> Bool
   ) -> URLSessionDataTask {

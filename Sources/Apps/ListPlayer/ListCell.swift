@@ -1,7 +1,7 @@
 import AVFoundation
 import UIKit
 
-/// A page of the list: a cover, and the shared player's layer over it while the player is here.
+/// A page of the list: a cover, and the shared player's layer over it while the page has the player.
 final class ListCell: UICollectionViewCell {
   static let reuseID = "ListCell"
 

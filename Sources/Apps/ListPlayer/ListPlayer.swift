@@ -1,7 +1,7 @@
 import AVFoundation
 import UIKit
 
-/// The one player of a list, and the layer that goes with it from cell to cell.
+/// The one player of a list, and the layer that moves with it from cell to cell.
 final class ListPlayer {
   private let player = AVPlayer()
   private let layer = AVPlayerLayer()
@@ -20,7 +20,7 @@ final class ListPlayer {
 
   // MARK: From cell to cell
 
-  /// Goes to another cell. The item there is told by `play`.
+  /// Moves the layer to another cell. `play` sets the item.
   func move(to next: ListCell) {
     guard next !== cell else { return }
     if options.swap == .clears { takeItemOut() }
@@ -42,7 +42,7 @@ final class ListPlayer {
     if url != nil { player.play() }
   }
 
-  /// Off the list.
+  /// Stops playback and removes the layer from its cell.
   func stop() {
     player.pause()
     takeItemOut()
@@ -87,7 +87,7 @@ final class ListPlayer {
 
   // MARK: Cover
 
-  /// The cover goes when there is a frame in front of it.
+  /// Hides the cover once the layer over it has a frame.
   private func watchForFirstFrame() {
     watch?.invalidate()
     let link = CADisplayLink(target: self, selector: ListPlayer.look)
@@ -104,7 +104,8 @@ final class ListPlayer {
 
   // MARK: Background, memory
 
-  /// A player in a layer is paused in the background; without one its sound goes on.
+  /// Takes the player from its layer: the system pauses a player with a layer in the background, and lets the sound of
+  /// one without a layer continue.
   func leaveScreen() { layer.player = nil }
 
   func returnToScreen() {

@@ -1,12 +1,12 @@
 import ReelbenchDevice
 import UIKit
 
-/// A list of pages that share one player, and a viewer over it.
+/// A list of pages that share one player, and a viewer that is presented over it.
 final class ListPlayerApp: AppUnderTest {
   static let entry = AppEntry(
     name: "list-player",
     summary: "vertical list of pages with one player that goes from cell to cell, and a viewer",
-    options: ListPlayerOptions.declared(),
+    options: ListPlayerOptions.self,
     type: ListPlayerApp.self)
 
   private let controller: ListViewController

@@ -1,83 +1,30 @@
 import ReelbenchDevice
 
-/// What a variant of the list switches.
-struct ListPlayerOptions {
-  enum Swap: String, CaseIterable {
-    /// The layer goes to the next cell without the item that it showed.
-    case clears
-    /// It takes its last frame along, until the next item has one.
-    case keepsFrame
-  }
+/// The options of the list.
+struct ListPlayerOptions: OptionTable {
+  enum Swap: String, CaseIterable { case clears, keepsFrame }
 
-  enum AtEnd: String, CaseIterable {
-    /// Back to the start of the same item.
-    case seeks
-    /// Another item of the same video.
-    case rebuilds
-  }
+  enum AtEnd: String, CaseIterable { case seeks, rebuilds }
 
-  enum Appear: String, CaseIterable {
-    /// A cell gets its cover as it is about to be seen.
-    case willDisplay
-    /// When the list has counted it as the current page, from half of the way on.
-    case whenCurrent
-  }
+  enum Appear: String, CaseIterable { case willDisplay, whenCurrent }
 
   enum Cover: String, CaseIterable { case shown, none }
 
-  enum CoverLoad: String, CaseIterable {
-    /// What memory holds is put in at once.
-    case atOnce
-    /// It is put in by way of a queue, and the view is empty until then.
-    case throughQueue
-  }
+  enum CoverLoad: String, CaseIterable { case atOnce, throughQueue }
 
-  enum GeneratedCover: String, CaseIterable {
-    /// Only for an item that has no cover of its own.
-    case whereNoneGiven
-    /// Always, in place of the given one.
-    case always
-  }
+  enum GeneratedCover: String, CaseIterable { case whereNoneGiven, always }
 
-  enum Start: String, CaseIterable {
-    /// The current page plays when the scroll has come to rest.
-    case atRest
-    /// It waits for a tap, and is given nothing to load before.
-    case byTap
-  }
+  enum Start: String, CaseIterable { case atRest, byTap }
 
-  enum OnReturn: String, CaseIterable {
-    /// The layer gets back the player that was taken from it for the background.
-    case givesBack
-    case leavesTaken
-  }
+  enum OnReturn: String, CaseIterable { case givesBack, leavesTaken }
 
-  enum OnWarning: String, CaseIterable {
-    /// The player stops before its layer and its item go, all on main.
-    case inOrder
-    /// All goes at once, on a queue of its own.
-    case onQueue
-  }
+  enum OnWarning: String, CaseIterable { case inOrder, onQueue }
 
-  enum AtClose: String, CaseIterable {
-    case stops
-    /// The player is left to the block that loops it.
-    case leftToLoop
-  }
+  enum AtClose: String, CaseIterable { case stops, leftToLoop }
 
-  enum Viewer: String, CaseIterable {
-    /// Each showing has a viewer of its own.
-    case madeAnew
-    /// One is kept and shown again as it was left.
-    case reused
-  }
+  enum Viewer: String, CaseIterable { case madeAnew, reused }
 
-  enum ViewerEnd: String, CaseIterable {
-    /// The page lets go of the bridge to its player as it is taken off.
-    case releases
-    /// Bridge and page keep each other.
-    case keeps
-  }
+  enum ViewerEnd: String, CaseIterable { case releases, keeps }
 
   var swap = Swap.clears
   var atEnd = AtEnd.seeks
@@ -92,38 +39,91 @@ struct ListPlayerOptions {
   var viewer = Viewer.madeAnew
   var viewerEnd = ViewerEnd.releases
 
-  init() {}
+  static let options: [AppOption<ListPlayerOptions>] = pageOptions + lifeOptions
 
-  init(_ options: AppOptions) {
-    swap = options.choice("swap", Swap.self)
-    atEnd = options.choice("atEnd", AtEnd.self)
-    appear = options.choice("appear", Appear.self)
-    cover = options.choice("cover", Cover.self)
-    coverLoad = options.choice("coverLoad", CoverLoad.self)
-    generatedCover = options.choice("generatedCover", GeneratedCover.self)
-    start = options.choice("start", Start.self)
-    onReturn = options.choice("onReturn", OnReturn.self)
-    onWarning = options.choice("onWarning", OnWarning.self)
-    atClose = options.choice("atClose", AtClose.self)
-    viewer = options.choice("viewer", Viewer.self)
-    viewerEnd = options.choice("viewerEnd", ViewerEnd.self)
-  }
+  private static let pageOptions: [AppOption<ListPlayerOptions>] = [
+    .init(
+      "swap", \.swap,
+      [
+        .clears: "The player drops its item before its layer moves to the next cell.",
+        .keepsFrame:
+          "The player layer shows the previous item in the next cell until another item is set.",
+      ]),
+    .init(
+      "atEnd", \.atEnd,
+      [
+        .seeks: "At its end an item seeks to its start and plays again.",
+        .rebuilds: "At its end an item is replaced by a new one for the same video.",
+      ]),
+    .init(
+      "appear", \.appear,
+      [
+        .willDisplay: "A cell gets its cover in `willDisplay`.",
+        .whenCurrent:
+          "A cell gets its cover when its page becomes the current one, halfway through the scroll.",
+      ]),
+    .init(
+      "cover", \.cover,
+      [
+        .shown: "A cell shows the item's own cover.",
+        .none: "A cell does not show the item's own cover.",
+      ]),
+    .init(
+      "coverLoad", \.coverLoad,
+      [
+        .atOnce: "The app sets a cover synchronously.",
+        .throughQueue:
+          "The app sets a cover by way of a background queue, and the view is empty until then.",
+      ]),
+    .init(
+      "generatedCover", \.generatedCover,
+      [
+        .whereNoneGiven: "The app generates a cover for an item that has none of its own.",
+        .always: "The app generates a cover for every current page, in place of the item's own.",
+      ]),
+  ]
 
-  static func declared() -> [AppEntry.Option] {
-    let usual = ListPlayerOptions()
-    return [
-      .init("swap", default: usual.swap),
-      .init("atEnd", default: usual.atEnd),
-      .init("appear", default: usual.appear),
-      .init("cover", default: usual.cover),
-      .init("coverLoad", default: usual.coverLoad),
-      .init("generatedCover", default: usual.generatedCover),
-      .init("start", default: usual.start),
-      .init("onReturn", default: usual.onReturn),
-      .init("onWarning", default: usual.onWarning),
-      .init("atClose", default: usual.atClose),
-      .init("viewer", default: usual.viewer),
-      .init("viewerEnd", default: usual.viewerEnd),
-    ]
-  }
+  private static let lifeOptions: [AppOption<ListPlayerOptions>] = [
+    .init(
+      "start", \.start,
+      [
+        .atRest: "The current page plays once the scroll has settled.",
+        .byTap: "The current page plays when it is tapped, and nothing of its video loads before.",
+      ]),
+    .init(
+      "onReturn", \.onReturn,
+      [
+        .givesBack: "The layer gets its player back when the app enters the foreground.",
+        .leavesTaken: "The layer does not get its player back when the app enters the foreground.",
+      ]),
+    .init(
+      "onWarning", \.onWarning,
+      [
+        .inOrder:
+          "On a memory warning main stops the player, then removes its item, then its layer.",
+        .onQueue:
+          "On a memory warning a background queue removes the item and the layer in mid-playback.",
+      ]),
+    .init(
+      "atClose", \.atClose,
+      [
+        .stops: "The player stops when the list disappears.",
+        .leftToLoop:
+          "The player does not stop when the list disappears, and its loop observer retains it.",
+      ]),
+    .init(
+      "viewer", \.viewer,
+      [
+        .madeAnew: "The app creates a viewer for each presentation.",
+        .reused:
+          "The app presents the same viewer each time, with the background that it faded out before.",
+      ]),
+    .init(
+      "viewerEnd", \.viewerEnd,
+      [
+        .releases: "The page releases the bridge to its player when the viewer closes.",
+        .keeps:
+          "The page keeps the bridge to its player, whose callback retains the page: a cycle.",
+      ]),
+  ]
 }

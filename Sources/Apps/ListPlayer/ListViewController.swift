@@ -1,7 +1,7 @@
 import AVFoundation
 import UIKit
 
-/// Pages one above the other; the one that is current has the player.
+/// A vertical list of pages; the current page has the player.
 final class ListViewController: UIViewController {
   private(set) var items: [MediaItem]
   let options: ListPlayerOptions
@@ -58,7 +58,7 @@ final class ListViewController: UIViewController {
     if options.atClose == .stops { listPlayer.stop() }
   }
 
-  /// Another list, which begins with the same page as a rule.
+  /// Replaces the list; the new one usually begins with the same page.
   func show(_ items: [MediaItem]) {
     listPlayer.stop()
     self.items = items
@@ -84,7 +84,7 @@ final class ListViewController: UIViewController {
     collectionView.cellForItem(at: IndexPath(item: currentIndex, section: 0)) as? ListCell
   }
 
-  /// Another page takes most of the screen.
+  /// Another page covers most of the screen.
   private func turned(to index: Int) {
     currentIndex = index
     guard let cell = currentCell else { return }
@@ -122,7 +122,7 @@ final class ListViewController: UIViewController {
     }
   }
 
-  /// Makes a cover from what the phone has of the item, off main.
+  /// Generates a cover off main from a file on the phone: the item's poster, or that of the first item.
   private func generateCover(for cell: ListCell) {
     guard let index = cell.tagForItem, let path = items[index].posterPath ?? items.first?.posterPath
     else { return }

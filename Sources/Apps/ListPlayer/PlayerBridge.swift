@@ -1,10 +1,10 @@
 import AVFoundation
 import UIKit
 
-/// A player for a view that belongs to a script: it calls back what the script has asked for.
+/// A player for a view that a script controls. It calls back when something happens that the script handles.
 final class PlayerBridge {
   let player: AVPlayer
-  /// The video has come to its end.
+  /// Called when the video has played to its end.
   var onEnd: () -> Void = {}
   private var endToken: NSObjectProtocol?
 

@@ -1,6 +1,6 @@
 import UIKit
 
-/// Shows one video over the whole screen, by an animation of its own: its background fades as it is hidden.
+/// Shows one video over the whole screen. It is hidden by an animation of its own, in which its background fades out.
 final class VideoViewer: UIViewController {
   private let scrollView = UIScrollView(frame: UIScreen.main.bounds)
   private let end: ListPlayerOptions.ViewerEnd

@@ -1,7 +1,7 @@
 import AVFoundation
 import UIKit
 
-/// The video of a viewer, as large as the screen lets it be, again and again.
+/// The video of a viewer, as large as the screen allows, which plays again and again.
 final class ViewerPage: UIView {
   let index: Int
   private let playerLayer: AVPlayerLayer

@@ -1,21 +1,14 @@
 import AVFoundation
 import UIKit
 
-/// A picture, or a video over its poster, by the same player for as long as the cell lives.
+/// A cell with a picture, or with a video over its poster. It keeps one player for as long as it lives.
 final class MixedCell: UICollectionViewCell {
   static let reuseID = "MixedCell"
-
-  enum Reset: String, CaseIterable {
-    /// Reuse stops the player and takes its item away, whatever the cell showed.
-    case always
-    /// Only after a video.
-    case whenUsed
-  }
 
   private let pictureView = UIImageView()
   private let player = AVPlayer()
   private let playerLayer: AVPlayerLayer
-  private var reset = Reset.whenUsed
+  private var reset = MixedCellsOptions.Reset.whenUsed
 
   override init(frame: CGRect) {
     playerLayer = AVPlayerLayer(player: player)
@@ -32,7 +25,7 @@ final class MixedCell: UICollectionViewCell {
 
   required init?(coder: NSCoder) { fatalError("made in code") }
 
-  func bind(_ item: MediaItem, reset: Reset) {
+  func bind(_ item: MediaItem, reset: MixedCellsOptions.Reset) {
     self.reset = reset
     let path = item.kind == .image ? item.url.path : item.posterPath
     pictureView.image = path.flatMap { UIImage(contentsOfFile: $0) }

@@ -6,14 +6,14 @@ final class MixedCellsApp: AppUnderTest {
   static let entry = AppEntry(
     name: "mixed-cells",
     summary: "paging feed whose every cell has a player, whatever it shows",
-    options: [.init("reset", default: MixedCell.Reset.whenUsed)],
+    options: MixedCellsOptions.self,
     type: MixedCellsApp.self)
 
   private let controller: MixedCellsViewController
 
   init(feed: [FeedItem], options: AppOptions) {
     controller = MixedCellsViewController(
-      items: feed.map { MediaItem($0) }, reset: options.choice("reset", MixedCell.Reset.self))
+      items: feed.map { MediaItem($0) }, options: MixedCellsOptions(options))
   }
 
   var rootViewController: UIViewController { controller }

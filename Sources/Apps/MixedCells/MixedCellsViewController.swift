@@ -1,15 +1,15 @@
 import UIKit
 
-/// The pages of the feed side by side; the one on the screen plays.
+/// The pages of the feed side by side; those on the screen play.
 final class MixedCellsViewController: UIViewController {
   private let items: [MediaItem]
-  private let reset: MixedCell.Reset
+  private let options: MixedCellsOptions
   private let layout = UICollectionViewFlowLayout()
   private let collectionView: UICollectionView
 
-  init(items: [MediaItem], reset: MixedCell.Reset) {
+  init(items: [MediaItem], options: MixedCellsOptions) {
     self.items = items
-    self.reset = reset
+    self.options = options
     collectionView = UICollectionView(frame: UIScreen.main.bounds, collectionViewLayout: layout)
     super.init(nibName: nil, bundle: nil)
   }
@@ -44,7 +44,7 @@ extension MixedCellsViewController: UICollectionViewDataSource {
     let cell = collectionView.dequeueReusableCell(
       withReuseIdentifier: MixedCell.reuseID, for: indexPath)
     cell.tagForItem = indexPath.item
-    (cell as? MixedCell)?.bind(items[indexPath.item], reset: reset)
+    (cell as? MixedCell)?.bind(items[indexPath.item], reset: options.reset)
     return cell
   }
 }

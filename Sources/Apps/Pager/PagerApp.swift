@@ -1,12 +1,12 @@
 import ReelbenchDevice
 import UIKit
 
-/// The plain pager: one picture a screen, and whatever UIKit asks for ahead (A1.9).
+/// A plain pager: one picture on each screen, with UIKit's prefetching (A1.9).
 final class PagerApp: AppUnderTest {
   static let entry = AppEntry(
     name: "pager",
     summary: "plain pager of pictures, one a screen, with UIKit's prefetching",
-    options: PagerOptions.declared(),
+    options: PagerOptions.self,
     type: PagerApp.self)
 
   private let controller: PagerViewController

@@ -1,19 +1,18 @@
 import ReelbenchDevice
 
-/// What a variant of the pager switches.
-struct PagerOptions {
-  /// Of cells and of data, `isPrefetchingEnabled`.
+/// The options of the pager.
+struct PagerOptions: OptionTable {
+  /// The value of `isPrefetchingEnabled`.
   enum Prefetching: String, CaseIterable { case on, off }
 
   var prefetching = Prefetching.on
 
-  init() {}
-
-  init(_ options: AppOptions) {
-    prefetching = options.choice("prefetching", Prefetching.self)
-  }
-
-  static func declared() -> [AppEntry.Option] {
-    [.init("prefetching", default: PagerOptions().prefetching)]
-  }
+  static let options: [AppOption<PagerOptions>] = [
+    .init(
+      "prefetching", \.prefetching,
+      [
+        .on: "The collection view prefetches cells and data.",
+        .off: "The collection view prefetches neither cells nor data.",
+      ])
+  ]
 }

@@ -1,17 +1,17 @@
 import UIKit
 
-/// Pages a list of pictures. They are decoded off the main thread, ahead of their cells where UIKit asks for it.
+/// A pager of pictures, which are decoded off the main thread, and ahead of their cells where UIKit prefetches.
 final class PagerViewController: UIViewController {
-  /// nil: an item without a picture.
+  /// Nil for an item without a picture.
   private let paths: [String?]
   private let options: PagerOptions
   private let layout = UICollectionViewFlowLayout()
   private let collectionView: UICollectionView
-  /// Decoded ahead, for cells that are yet to come.
+  /// Pictures that were decoded ahead, by item, until a cell needs them.
   private var decoded: [Int: UIImage] = [:]
   /// Items whose pictures are being decoded.
   private var pending: Set<Int> = []
-  /// Cells that were made before their pictures: on the screen, or ahead of it.
+  /// Cells that were created before their pictures were decoded, on the screen or ahead of it.
   private var waiting: [PictureCell] = []
 
   init(paths: [String?], options: PagerOptions) {
@@ -38,7 +38,7 @@ final class PagerViewController: UIViewController {
     view.addSubview(collectionView)
   }
 
-  /// Decodes an item's picture, unless that is under way.
+  /// Decodes an item's picture, unless that is in progress.
   private func decode(_ item: Int) {
     guard let path = paths[item], pending.insert(item).inserted else { return }
     DispatchQueue.global(qos: .userInitiated).async { [weak self] in
@@ -47,7 +47,7 @@ final class PagerViewController: UIViewController {
     }
   }
 
-  /// The picture goes to the cell of the item, or waits for one if it is still wanted.
+  /// Gives the picture to the cell that waits for it, or keeps it for a later one. It is dropped if it was cancelled.
   private func finish(_ item: Int, _ image: UIImage?) {
     guard pending.remove(item) != nil else { return }
     if let cell = waiting.first(where: { $0.tagForItem == item }) {

@@ -1,6 +1,6 @@
 import AVFoundation
 
-/// How many players there are that have not gone, and who waits for one.
+/// Counts the players that are not freed yet, and queues requests that exceed its limit.
 final class PlayerBudget {
   private let limit: Int
   private var count = 0
@@ -8,7 +8,7 @@ final class PlayerBudget {
 
   init(limit: Int) { self.limit = limit }
 
-  /// Calls `make` now, or when another player has gone.
+  /// Calls `make` now, or once another player has been freed.
   func request(_ make: @escaping () -> Void) {
     if count < limit { make() } else { waiting.append(make) }
   }

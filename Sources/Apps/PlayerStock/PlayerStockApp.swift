@@ -1,13 +1,13 @@
 import ReelbenchDevice
 import UIKit
 
-/// Full-screen video pages, each with a controller of its own; what varies is how long players are kept and when they
-/// are made.
+/// Full-screen video pages, each with a controller of its own. The options vary when players are created and how long
+/// they are kept.
 final class PlayerStockApp: AppUnderTest {
   static let entry = AppEntry(
     name: "player-stock",
     summary: "paging feed of video pages, by how their players are made and let go",
-    options: PlayerStockOptions.declared(),
+    options: PlayerStockOptions.self,
     type: PlayerStockApp.self)
 
   private let controller: StockViewController

@@ -1,67 +1,24 @@
 import ReelbenchDevice
 
-/// What a variant of the stock of players switches.
-struct PlayerStockOptions {
-  enum OnLeave: String, CaseIterable {
-    /// The player of a page that left the screen goes.
-    case dropped
-    /// It stays, without its item.
-    case emptied
-    /// It stays as it is, and does not play.
-    case paused
-  }
+/// The options of the player stock.
+struct PlayerStockOptions: OptionTable {
+  enum OnLeave: String, CaseIterable { case dropped, emptied, paused }
 
-  enum Pages: String, CaseIterable {
-    /// Controllers of pages further than one away from the one at rest go.
-    case window
-    /// A controller that was made once is kept.
-    case kept
-  }
+  enum Pages: String, CaseIterable { case window, kept }
 
-  enum OnRefresh: String, CaseIterable {
-    /// Another list of items begins with no pages.
-    case cleared
-    /// The pages of the list before stay children of the feed's controller.
-    case kept
-  }
+  enum OnRefresh: String, CaseIterable { case cleared, kept }
 
-  enum Dispose: String, CaseIterable {
-    case atOnce
-    /// What is behind a player goes three seconds after it was let go, as in frameworks that free it on their own thread.
-    case late
-  }
+  enum Dispose: String, CaseIterable { case atOnce, late }
 
-  enum Create: String, CaseIterable {
-    /// A page that comes in gets a player.
-    case always
-    /// It waits while three are there that have not gone.
-    case throttled
-  }
+  enum Create: String, CaseIterable { case always, throttled }
 
   enum Prepare: String, CaseIterable {
-    /// As the page comes in.
-    case atOnce
-    /// A while later on a worker, so that the scroll is not disturbed; whatever has become of the page by then.
-    case afterwards
-    /// Likewise, by code that takes the page's controller for granted.
-    case afterwardsUnowned
-    /// Likewise, unless the page has left.
-    case afterwardsChecked
+    case atOnce, afterwards, afterwardsUnowned, afterwardsChecked
   }
 
-  enum Ahead: String, CaseIterable {
-    case none
-    /// As the finger comes down, the players of the next six pages are made.
-    case six
-  }
+  enum Ahead: String, CaseIterable { case none, six }
 
-  enum Preloaders: String, CaseIterable {
-    case none
-    /// A page's player is made as its cell is prepared.
-    case one
-    /// Data prefetch makes one of its own besides, and so does the rest after a turn.
-    case three
-  }
+  enum Preloaders: String, CaseIterable { case none, one, three }
 
   var onLeave = OnLeave.dropped
   var pages = Pages.window
@@ -72,30 +29,64 @@ struct PlayerStockOptions {
   var ahead = Ahead.none
   var preloaders = Preloaders.none
 
-  init() {}
-
-  init(_ options: AppOptions) {
-    onLeave = options.choice("onLeave", OnLeave.self)
-    pages = options.choice("pages", Pages.self)
-    onRefresh = options.choice("onRefresh", OnRefresh.self)
-    dispose = options.choice("dispose", Dispose.self)
-    create = options.choice("create", Create.self)
-    prepare = options.choice("prepare", Prepare.self)
-    ahead = options.choice("ahead", Ahead.self)
-    preloaders = options.choice("preloaders", Preloaders.self)
-  }
-
-  static func declared() -> [AppEntry.Option] {
-    let usual = PlayerStockOptions()
-    return [
-      .init("onLeave", default: usual.onLeave),
-      .init("pages", default: usual.pages),
-      .init("onRefresh", default: usual.onRefresh),
-      .init("dispose", default: usual.dispose),
-      .init("create", default: usual.create),
-      .init("prepare", default: usual.prepare),
-      .init("ahead", default: usual.ahead),
-      .init("preloaders", default: usual.preloaders),
-    ]
-  }
+  static let options: [AppOption<PlayerStockOptions>] = [
+    .init(
+      "onLeave", \.onLeave,
+      [
+        .dropped: "A page that leaves the screen releases its player.",
+        .emptied: "A page that leaves the screen keeps its player and removes the item.",
+        .paused: "A page that leaves the screen pauses its player and keeps it with its item.",
+      ]),
+    .init(
+      "pages", \.pages,
+      [
+        .window: "A settled scroll removes the controllers of pages more than one away.",
+        .kept: "The controller of a page is kept once it has been created.",
+      ]),
+    .init(
+      "onRefresh", \.onRefresh,
+      [
+        .cleared: "A new list removes the controllers of the old list's pages.",
+        .kept:
+          "A new list leaves the controllers of the old list's pages as children of the feed's.",
+      ]),
+    .init(
+      "dispose", \.dispose,
+      [
+        .atOnce: "A player is freed as soon as its page releases it.",
+        .late:
+          "A player is freed three seconds after its release, as if on a framework's own thread.",
+      ]),
+    .init(
+      "create", \.create,
+      [
+        .always: "A page that appears gets a player at once.",
+        .throttled: "A page that appears waits for its player while three players exist.",
+      ]),
+    .init(
+      "prepare", \.prepare,
+      [
+        .atOnce: "The player is created as its page appears.",
+        .afterwards:
+          "A worker creates the player after 1.3 s, and the page takes it even off the screen.",
+        .afterwardsUnowned:
+          "A worker creates the player after 1.3 s, and the app traps if the page's controller is gone.",
+        .afterwardsChecked:
+          "A worker creates the player after 1.3 s, and the page takes it only on the screen.",
+      ]),
+    .init(
+      "ahead", \.ahead,
+      [
+        .none: "The start of a drag creates no players.",
+        .six: "The start of a drag creates the players of the next six pages.",
+      ]),
+    .init(
+      "preloaders", \.preloaders,
+      [
+        .none: "`cellForItemAt` creates no player.",
+        .one: "`cellForItemAt` creates the player of its page.",
+        .three:
+          "`cellForItemAt`, data prefetching and a settled scroll each create a player for the next page.",
+      ]),
+  ]
 }

@@ -1,6 +1,6 @@
 import UIKit
 
-/// A cell that lends its place to a page.
+/// A cell that contains the view of a page.
 final class StockCell: UICollectionViewCell {
   static let reuseID = "StockCell"
 
@@ -14,7 +14,7 @@ final class StockCell: UICollectionViewCell {
     self.page = page
   }
 
-  /// The page's view goes, unless another cell has it.
+  /// Removes the page's view, unless another cell contains it.
   func clear() {
     if let view = page?.view, view.superview === contentView { view.removeFromSuperview() }
     page = nil

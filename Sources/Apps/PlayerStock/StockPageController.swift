@@ -1,7 +1,7 @@
 import AVFoundation
 import UIKit
 
-/// One page: its poster, and its video over it while it has a player.
+/// One page: its poster, and its video over that while it has a player.
 final class StockPageController: UIViewController {
   let index: Int
   private let item: MediaItem
@@ -34,7 +34,7 @@ final class StockPageController: UIViewController {
     view.addSubview(posterView)
   }
 
-  /// The page comes in: it gets its player and plays.
+  /// The page appears: it gets its player and plays.
   func enter() {
     isShown = true
     switch options.prepare {
@@ -48,7 +48,7 @@ final class StockPageController: UIViewController {
     }
   }
 
-  /// The page has left.
+  /// The page has left the screen.
   func leave() {
     isShown = false
     switch options.onLeave {
@@ -60,13 +60,13 @@ final class StockPageController: UIViewController {
     }
   }
 
-  /// A player that is there when the page comes in.
+  /// Creates the player, if the page has none.
   func makeReady() {
     guard player == nil, item.kind == .video else { return }
     adopt(AVPlayer(playerItem: AVPlayerItem(url: item.url)))
   }
 
-  /// The page is no longer wanted.
+  /// Releases the player.
   func letGo() {
     guard let player else { return }
     player.pause()
@@ -98,7 +98,7 @@ final class StockPageController: UIViewController {
     }
   }
 
-  /// Makes the player on a worker once the scroll may have settled.
+  /// Creates the player on a worker, after a time in which the scroll may have settled.
   private func later(_ deliver: @escaping (AVPlayer) -> Void) {
     guard player == nil, item.kind == .video else { return start() }
     let url = item.url

@@ -1,7 +1,7 @@
 import AVFoundation
 import UIKit
 
-/// Pages side by side, and the controllers that there are for them.
+/// Pages side by side, and their controllers.
 final class StockViewController: UIViewController {
   private(set) var items: [MediaItem]
   let options: PlayerStockOptions
@@ -9,7 +9,7 @@ final class StockViewController: UIViewController {
   private let collectionView: UICollectionView
   private let budget: PlayerBudget
   private var pages: [StockPageController] = []
-  /// Players of items that may be wanted next, by those who fetch ahead.
+  /// Players that were created ahead for items that may be shown next.
   private var fetched: [Fetched] = []
 
   private struct Fetched {
@@ -42,7 +42,7 @@ final class StockViewController: UIViewController {
     view.addSubview(collectionView)
   }
 
-  /// Another list.
+  /// Replaces the list.
   func show(_ items: [MediaItem]) {
     self.items = items
     if options.onRefresh == .cleared { pages.forEach(dispose) }
@@ -83,7 +83,7 @@ final class StockViewController: UIViewController {
     page.removeFromParent()
   }
 
-  /// A player that loads an item which may be wanted next.
+  /// Creates a player that loads an item which may be shown next.
   private func fetch(_ index: Int) {
     guard items.indices.contains(index), items[index].kind == .video else { return }
     let player = AVPlayer(playerItem: AVPlayerItem(url: items[index].url))

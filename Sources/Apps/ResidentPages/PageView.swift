@@ -1,7 +1,7 @@
 import AVFoundation
 import UIKit
 
-/// The page of one item: its picture, and a video over it while it has a player.
+/// The page of one item: its picture, and its video over that while it has a player.
 final class PageView: UIView {
   let index: Int
   private let item: MediaItem

@@ -1,12 +1,12 @@
 import ReelbenchDevice
 import UIKit
 
-/// A scroll view with a view for every item, all of them there from the start.
+/// A scroll view with a view for every item, all of which exist from the start.
 final class ResidentPagesApp: AppUnderTest {
   static let entry = AppEntry(
     name: "resident-pages",
     summary: "paging scroll view with a page for every item",
-    options: ResidentPagesOptions.declared(),
+    options: ResidentPagesOptions.self,
     type: ResidentPagesApp.self)
 
   private let controller: ResidentPagesViewController

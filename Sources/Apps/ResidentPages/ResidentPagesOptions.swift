@@ -1,24 +1,15 @@
 import ReelbenchDevice
 
-/// What a variant of the resident pages switches.
-struct ResidentPagesOptions {
-  enum Players: String, CaseIterable {
-    /// Every page builds its player when it is made, and keeps it.
-    case everyPage
-    /// Only the pages on the screen and their neighbours have one.
-    case neighbours
-  }
+/// The options of the resident pages.
+struct ResidentPagesOptions: OptionTable {
+  enum Players: String, CaseIterable { case everyPage, neighbours }
 
   enum Autoplay: String, CaseIterable { case off, on }
 
-  /// What the offset is divided by to get an index.
+  /// The width that an offset is divided by to get a page index.
   enum IndexFrom: String, CaseIterable { case pageWidth, boundsWidth }
 
-  enum ScrolledAway: String, CaseIterable {
-    /// Nothing plays or turns while the page below has scrolled the pages away.
-    case stops
-    case ignored
-  }
+  enum ScrolledAway: String, CaseIterable { case stops, ignored }
 
   var players = Players.neighbours
   var autoplay = Autoplay.off
@@ -27,26 +18,45 @@ struct ResidentPagesOptions {
   var placement = ScrollingPage.Placement.alone
   var scrolledAway = ScrolledAway.stops
 
-  init() {}
-
-  init(_ options: AppOptions) {
-    players = options.choice("players", Players.self)
-    autoplay = options.choice("autoplay", Autoplay.self)
-    itemsPerScreen = options.choice("itemsPerScreen", ItemsPerScreen.self)
-    indexFrom = options.choice("indexFrom", IndexFrom.self)
-    placement = options.choice("placement", ScrollingPage.Placement.self)
-    scrolledAway = options.choice("scrolledAway", ScrolledAway.self)
-  }
-
-  static func declared() -> [AppEntry.Option] {
-    let usual = ResidentPagesOptions()
-    return [
-      .init("players", default: usual.players),
-      .init("autoplay", default: usual.autoplay),
-      .init("itemsPerScreen", default: usual.itemsPerScreen),
-      .init("indexFrom", default: usual.indexFrom),
-      .init("placement", default: usual.placement),
-      .init("scrolledAway", default: usual.scrolledAway),
-    ]
-  }
+  static let options: [AppOption<ResidentPagesOptions>] = [
+    .init(
+      "players", \.players,
+      [
+        .everyPage: "Every page builds its player when the page is created.",
+        .neighbours: "Only the pages on the screen and the ones next to them have players.",
+      ]),
+    .init(
+      "autoplay", \.autoplay,
+      [
+        .off: "No timer turns the pages.",
+        .on: "A timer turns the page every three seconds.",
+      ]),
+    .init(
+      "itemsPerScreen", \.itemsPerScreen,
+      [
+        .one: "One page fills the scroll view.",
+        .two: "Two pages share the scroll view's width.",
+        .three: "Three pages share the scroll view's width.",
+      ]),
+    .init(
+      "indexFrom", \.indexFrom,
+      [
+        .pageWidth: "The page index is the offset divided by the width of a page.",
+        .boundsWidth:
+          "The page index is the offset divided by the scroll view's width, which pages may share.",
+      ]),
+    .init(
+      "placement", \.placement,
+      [
+        .alone: "The scroll view fills the screen.",
+        .inPage:
+          "The scroll view is half a screen high, at the top of a page that scrolls vertically.",
+      ]),
+    .init(
+      "scrolledAway", \.scrolledAway,
+      [
+        .stops: "Videos pause and the timer stops while the pages are scrolled out of view.",
+        .ignored: "Videos and the timer continue while the pages are scrolled out of view.",
+      ]),
+  ]
 }

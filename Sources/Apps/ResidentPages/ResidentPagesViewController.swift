@@ -7,7 +7,7 @@ final class ResidentPagesViewController: UIViewController {
   private let scrollView = UIScrollView(frame: UIScreen.main.bounds)
   private var pages: [PageView] = []
   private var timer: Timer?
-  /// False while the page below has scrolled them away, or another screen is shown.
+  /// False while the page around them has scrolled the pages out of view, or another screen is shown.
   private var isInView = false
   private static let interval: TimeInterval = 3
 
@@ -121,7 +121,7 @@ final class ResidentPagesViewController: UIViewController {
     timer = nil
   }
 
-  /// The first page comes after the last that there is room for.
+  /// Turns to the next page, or back to the first after the last page that can be at the leading edge.
   private func turnPage() {
     let next = currentIndex + 1
     let isLast = next + options.itemsPerScreen.count > items.count

@@ -3,7 +3,7 @@ import ReelbenchHarness
 import ReelbenchMeasurement
 import ReelbenchReporting
 
-/// `reelbench baseline`: what gates compare with, made, looked at and cleaned.
+/// `reelbench baseline`: shows, compares, updates and prunes the baselines that gates compare runs with.
 @MainActor
 struct BaselineCommand {
   static let help = """
@@ -12,16 +12,16 @@ struct BaselineCommand {
            reelbench baseline update FILE|DIR… --baseline DIR --reason TEXT [option …]
            reelbench baseline prune FILE|DIR… --baseline DIR
 
-      show     when each baseline was made, by what, and why (default: \(defaultFolder))
-      diff     the numbers of a result.json that are others than in the baselines
-      update   run the scenarios and keep what they measure, when every run does as it should
-      prune    remove scenarios, variants and metrics that there are no longer
+      show     print when each baseline was made, with which versions, and why (DIR: default \(defaultFolder))
+      diff     print the numbers of a result.json that differ from the baselines
+      update   run the scenarios and store what they measure, if every run meets its expectations
+      prune    remove scenarios, variants and metrics that no longer exist
 
       --from RESULT            update: take a result.json of the same scenarios instead of running them
-      --decode real|tape       replay the tapes (default), or decode really and audit
+      --decode real|tape       tape: replay the tapes (default); real: decode, and audit the tapes
       --jobs N                 runs at once (default: cores)
-      --workers N              decode threads a run (default 0)
-      --tapes DIR              where tapes lie that are not beside their media
+      --workers N              decode threads per run (default 0)
+      --tapes DIR              folder of tapes that are not beside their media
       --stuck-after S          seconds of host time in which a run must record something (default 120)
     """
 
@@ -74,7 +74,8 @@ struct BaselineCommand {
       }
       guard runs.allSatisfy({ $0.inputs != nil }) else {
         throw CommandError(
-          message: "\(arguments.positional[1]) does not tell what its runs rest on: run them again",
+          message:
+            "\(arguments.positional[1]) does not record the inputs of its runs: run them again",
           exitCode: .badInput)
       }
       let new = Baseline(
@@ -82,7 +83,7 @@ struct BaselineCommand {
         file: old.file)
       Console.out(BaselineText.difference(name, BaselineDifference(from: old, to: new)))
       for change in file.tool.changes(from: old.tool) + new.changes(from: old) {
-        Console.out("  beside the app: \(change)")
+        Console.out("  besides the app: \(change)")
       }
     }
     return .pass

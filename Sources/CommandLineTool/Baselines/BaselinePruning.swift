@@ -3,14 +3,14 @@ import ReelbenchHarness
 import ReelbenchMeasurement
 import ReelbenchScenarios
 
-/// `reelbench baseline prune`: takes out what no scenario has any more, and says what.
+/// `reelbench baseline prune`: removes entries that no scenario has any more, and reports each.
 @MainActor
 struct BaselinePruning {
   private let workspace: Workspace
   private let arguments: Arguments
 
   init(_ tool: Tool, _ raw: ArraySlice<String>) throws {
-    workspace = Workspace(apps: tool.apps)
+    workspace = try Workspace(tool)
     arguments = try Arguments(raw, accepting: [.value("baseline")])
   }
 
@@ -19,7 +19,7 @@ struct BaselinePruning {
       throw UsageError(message: "`baseline prune` needs scenarios and `--baseline DIR`")
     }
     let isWhole = arguments.positional.contains(where: Workspace.isFolder)
-    let scenarios = try workspace.reader.readAll(arguments.positional)
+    let scenarios = try workspace.scenarios(arguments.positional)
     for baseline in try BaselineSet.read(folder).all {
       if let scenario = scenarios.first(where: { $0.name == baseline.scenario }) {
         try prune(baseline, scenario)

@@ -3,7 +3,7 @@ import ReelbenchMeasurement
 import ReelbenchReporting
 import ReelbenchScenarios
 
-/// `reelbench baseline update`: all scenarios that are named, or none of them.
+/// `reelbench baseline update`: writes the baselines of all named scenarios, or of none.
 @MainActor
 struct BaselineUpdate {
   private let workspace: Workspace
@@ -12,7 +12,7 @@ struct BaselineUpdate {
   private let jobs: Int
 
   init(_ tool: Tool, _ raw: ArraySlice<String>) throws {
-    workspace = Workspace(apps: tool.apps)
+    workspace = try Workspace(tool)
     arguments = try Arguments(
       raw,
       accepting: [
@@ -34,7 +34,7 @@ struct BaselineUpdate {
       throw UsageError(
         message: "`baseline update` needs `--reason`: it is what a reviewer reads first")
     }
-    let scenarios = try workspace.reader.readAll(arguments.positional)
+    let scenarios = try workspace.scenarios(arguments.positional)
     let plans = try workspace.plans(
       scenarios, variant: nil, seed: nil, decode: options.decode, tapes: options.tapes)
     let file = try arguments["from"].map { try stored($0, plans) } ?? measured(plans)
@@ -46,11 +46,11 @@ struct BaselineUpdate {
     guard faults.isEmpty else {
       for fault in faults { Console.note("not fit for a baseline: \(fault)") }
       throw CommandError(
-        message: "nothing is written: a baseline is taken of runs that do as they should",
+        message: "nothing is written: a baseline needs runs that all meet their expectations",
         exitCode: file.runs.contains { $0.tape != "committed" } ? .badInput : .broken)
     }
     var files: [(path: String, bytes: [UInt8])] = []
-    var told: [String] = []
+    var summaries: [String] = []
     for scenario in scenarios {
       let new = Baseline(
         of: file.runs.filter { $0.scenario == scenario.name }, thresholds: scenario.thresholds,
@@ -58,21 +58,22 @@ struct BaselineUpdate {
         file: BaselineSet.path(of: scenario.name, in: folder))
       let difference = known(scenario.name, folder).map { BaselineDifference(from: $0, to: new) }
       files.append((new.file, Array(new.text.utf8)))
-      told.append(
+      summaries.append(
         difference.map { BaselineText.difference(scenario.name, $0) }
           ?? "\(scenario.name): a new baseline of \(new.runs.count) runs")
     }
     try TraceArchive.write(all: files)
-    for text in told { Console.out(text) }
+    for summary in summaries { Console.out(summary) }
     return .pass
   }
 
-  /// What is replaced; nil when there is nothing, or nothing that can be read: a file with the marks of a merge, perhaps.
+  /// The baseline that is replaced; nil if there is none, or if it cannot be read, as with a file that contains merge
+  /// conflict markers.
   private func known(_ scenario: String, _ folder: String) -> Baseline? {
     do throws(BaselineError) {
       return try BaselineSet.read(scenario, in: folder)
     } catch {
-      Console.note("note: it is written anew: \(error.message)")
+      Console.note("note: replacing an unreadable baseline: \(error.message)")
       return nil
     }
   }
@@ -86,7 +87,8 @@ struct BaselineUpdate {
     return Conclusion(runs, ResultBuilder().judge(runs), others: []).file
   }
 
-  /// A stored result, when it is one of exactly these runs on exactly these files, by this program.
+  /// Reads the runs of the plans from a stored result. Throws unless the same versions of the tool made them from the
+  /// same inputs.
   private func stored(_ path: String, _ plans: [RunPlan]) throws -> ResultFile {
     let file = try Workspace.result(path)
     func refuse(_ why: String) -> CommandError {
@@ -100,7 +102,9 @@ struct BaselineUpdate {
             && $0.seed == plan.seed
         })
       else { throw refuse("it has no run of \(plan.title), seed \(plan.seed)") }
-      guard let inputs = run.inputs else { throw refuse("it does not tell what its runs rest on") }
+      guard let inputs = run.inputs else {
+        throw refuse("it does not record the inputs of its runs")
+      }
       if let change = plan.inputs.changes(from: inputs).first { throw refuse(change) }
       return run
     }

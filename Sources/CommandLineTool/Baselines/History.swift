@@ -1,18 +1,19 @@
 import Foundation
 
-/// A file that gates append to, one line each. It is never rewritten: gates of one machine may end at the same time.
+/// A file to which each gate appends one line. It is never rewritten, since several gates on one machine may end at
+/// the same time.
 struct History {
   let file: String
 
-  /// Appends a whole line, or nothing of it. Gates wait for each other, so that lines of two do not mix.
+  /// Appends a whole line or nothing. Gates wait for each other, so that their lines do not mix.
   func append(_ text: String) throws {
     let descriptor = open(file, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { throw failure() }
     defer { close(descriptor) }
-    // Where a file system has no locks, one call to write has to do.
+    // On a file system without locks, the single call of `write` must suffice.
     while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
     let end = lseek(descriptor, 0, SEEK_END)
-    // What somebody else left without an end must not spoil this line too.
+    // If the last line has no line break, add one, so that this line is readable.
     var last: UInt8 = 0
     let isOpen = end > 0 && pread(descriptor, &last, 1, end - 1) == 1 && last != 0x0A
     let bytes = (isOpen ? [0x0A] : []) + Array(text.utf8)

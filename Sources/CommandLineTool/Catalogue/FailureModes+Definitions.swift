@@ -1,5 +1,6 @@
 extension FailureModes {
-  /// Something that was named beside the failures, and is no failure of feed code: no app can show it broken and fixed.
+  /// An entry of the list of failure modes that is a definition and not a failure of feed code. No app can show it
+  /// broken and fixed.
   struct Definition {
     let id: String
     let text: String
@@ -8,7 +9,7 @@ extension FailureModes {
   static let definitions: [Definition] = [
     .init(
       id: "L13",
-      text: "a stall is not every wait: wait.count has each start in it, stall.count none"),
+      text: "not every wait is a stall: wait.count includes each start, stall.count includes none"),
     .init(
       id: "N17",
       text: "a gate of median first frame, stalls and peak memory: first_frame_visible, "

@@ -1,14 +1,14 @@
 import ReelbenchMeasurement
 
 extension FailureModes {
-  /// The rows, then what has none.
+  /// The table of the rows, then the definitions and the omitted scenarios.
   /// - Parameter isWhole: whether the rows are those of the bundled catalogue.
   func text(isWhole: Bool) -> String {
     table + (isWhole ? Self.definitionsText : "") + omissionsText
   }
 
   private static var definitionsText: String {
-    "\nno scenario, as they define something\n"
+    "\ndefinitions, which no scenario reproduces\n"
       + definitions.map { "  \($0.id)  \($0.text)\n" }.joined()
   }
 
@@ -18,7 +18,7 @@ extension FailureModes {
       + omissions.map { "  \($0.file): \($0.reason)\n" }.joined()
   }
 
-  /// A line a mode, in columns.
+  /// One line per mode, in columns.
   private var table: String {
     let lines = rows.map { row in
       [

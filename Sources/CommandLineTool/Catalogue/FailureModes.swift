@@ -5,15 +5,15 @@ import ReelbenchScenarios
 
 /// The failure modes that scenarios reproduce, with what their runs measured.
 ///
-/// A scenario of the catalogue names the modes in its tags, beside their group; its variant that is expected to fail
-/// shows them, its variant `fixed` shows them gone.
+/// A scenario of the catalogue names its failure modes and their group in its tags. Its variant that is expected to
+/// fail shows the failure, and its variant `fixed` shows the same without the failure.
 struct FailureModes {
   struct Row {
     let id: String
     let group: String
     let symptom: String
     let scenario: String
-    /// The metric that tells broken from fixed, or `outcome`.
+    /// The metric that distinguishes broken from fixed, or `outcome`.
     let metric: String
     let broken: Figure
     let fixed: Figure
@@ -25,13 +25,13 @@ struct FailureModes {
     let value: Double?
   }
 
-  /// A scenario that gives no row, and what it lacks for one.
+  /// A scenario without a row, and the reason.
   struct Omission {
     let file: String
     let reason: String
   }
 
-  /// By group, then in the order of the scenarios' files and of their tags; a mode once.
+  /// By group, then in the order of the scenarios' files and of their tags. Each mode has one row.
   let rows: [Row]
   /// In the order of the scenarios' files.
   let omissions: [Omission]
@@ -67,7 +67,7 @@ struct FailureModes {
     }
   }
 
-  /// What keeps a scenario out of the rows.
+  /// The reason why a scenario has no row.
   private static func lack(of scenario: Scenario, _ rows: [Row]) -> String {
     let modes = scenario.tags.filter(isMode)
     let reference = ResultTable.referenceVariant

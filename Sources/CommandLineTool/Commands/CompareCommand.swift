@@ -1,16 +1,16 @@
 import ReelbenchMeasurement
 import ReelbenchReporting
 
-/// `reelbench compare`: two stored results side by side. A pure function of the files: it judges nothing.
+/// `reelbench compare`: prints two stored results side by side. A pure function of the files, without a judgement.
 struct CompareCommand {
   static let help = """
     usage: reelbench compare FIRST SECOND [--only-changed]
 
       FIRST, SECOND   a result.json, or a folder that holds one
-      --only-changed  leave out what is the same
+      --only-changed  leave out numbers that are equal
 
       `better` and `worse` follow the polarity of each metric (reelbench explain METRIC). The exit code is 0
-      whatever changed: it is `gate` that judges.
+      whatever changed: use `gate` to judge a change.
     """
 
   private let arguments: Arguments

@@ -1,9 +1,11 @@
+import Foundation
 import ReelbenchDevice
 import ReelbenchMeasurement
 import ReelbenchReporting
 import ReelbenchScenarios
 
-/// `reelbench explain`: whatever has a name in results, scenario files and exit codes; without a subject, all metrics.
+/// `reelbench explain`: explains any name in results, scenario files and exit codes. Without a subject, lists all
+/// metrics.
 @MainActor
 struct ExplainCommand {
   static let help = """
@@ -18,7 +20,7 @@ struct ExplainCommand {
   private let arguments: Arguments
 
   init(_ tool: Tool, _ raw: ArraySlice<String>) throws {
-    workspace = Workspace(apps: tool.apps)
+    workspace = try Workspace(tool)
     arguments = try Arguments(raw, accepting: [])
   }
 
@@ -30,7 +32,7 @@ struct ExplainCommand {
     guard arguments.positional.count == 1 else {
       throw UsageError(message: "`explain` takes one subject")
     }
-    // A name may be that of several things: `feed` is an app and a step.
+    // A name may have several meanings: `feed` is an app and a step.
     let pages = pages(on: subject)
     guard !pages.isEmpty else {
       let near = Spelling.nearest(to: subject, among: names)
@@ -62,7 +64,7 @@ struct ExplainCommand {
 
   private func page(on app: AppEntry, _ subject: String) -> String? {
     func line(_ option: AppEntry.Option) -> String {
-      "\(option.name): \(option.values.joined(separator: " | ")) (default \(option.defaultValue))"
+      "\(option.name): \(option.values.map(\.name).joined(separator: " | ")) (default \(option.defaultValue))"
     }
     if subject == app.name {
       return Explanation.page(
@@ -71,11 +73,18 @@ struct ExplainCommand {
     guard let option = app.options.first(where: { subject == "\(app.name).\($0.name)" }) else {
       return nil
     }
-    return Explanation.page("option of the app \(app.name)", line(option))
+    let width = option.values.map(\.name.count).max() ?? 0
+    return Explanation.page(
+      "option of the app \(app.name)", line(option),
+      [""]
+        + option.values.map { value in
+          "  " + value.name.padding(toLength: width + 2, withPad: " ", startingAt: 0)
+            + value.meaning
+        })
   }
 
   private func page(_ profile: ProfileDescription) -> String {
-    let base = profile.base.map { ["", "what is not here is as in \($0)"] } ?? []
+    let base = profile.base.map { ["", "all other values are as in \($0)"] } ?? []
     let rows = profile.rows.map { row in
       "  \(row.key) = \(row.value)" + (row.reason.isEmpty ? "" : "  (\(row.reason))")
     }

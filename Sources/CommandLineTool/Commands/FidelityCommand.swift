@@ -5,26 +5,26 @@ import ReelbenchReporting
 import ReelbenchScenarios
 import ReelbenchSimulation
 
-/// `reelbench fidelity`: the same runs on the virtual clock and on the host's, number by number.
+/// `reelbench fidelity`: compares the metrics of the same runs on the virtual clock and on the host's clock.
 @MainActor
 struct FidelityCommand {
-  /// Which device both clocks run.
+  /// The device that is simulated on both clocks.
   private enum Device: String, CaseIterable { case host, scenario }
 
   static let help = """
     usage: reelbench fidelity FILE|DIR… [option …]
 
-      --device host|scenario   a profile with the cores of this host and the decoding speed that the runs on
-                               the wall clock had, and all else from the scenario's device (default); or
-                               that device as it is, whose decoders are modelled on the virtual clock alone
+      --device host|scenario   host: the scenario's device with the cores of this host and the decoding speed
+                               of the runs on the wall clock (default); scenario: the device unchanged, whose
+                               decoding speed is modelled on the virtual clock only
       --variant V              only this variant
-      --seed N                 instead of the scenario's
-      --repeat N               fresh processes on the wall clock for each variant, in turn (default 5)
+      --seed N                 use this seed instead of the scenario's
+      --repeat N               processes per variant on the wall clock; variants take turns (default 5)
       --jobs N                 runs at once on the wall clock (default 1)
       --workers N              decode threads on the wall clock (default: cores)
-      --tapes DIR              where tapes lie that are not beside their media
+      --tapes DIR              folder of tapes that are not beside their media
       --stuck-after S          seconds of host time in which a run must record something (default 120)
-      --json                   as JSON, schema \(FidelityJSON.fidelitySchema)
+      --json                   print JSON, schema \(FidelityJSON.fidelitySchema)
 
       Nothing is judged: the exit code is 0 unless a run ends badly.
     """
@@ -34,7 +34,7 @@ struct FidelityCommand {
   private let options: RunOptions
 
   init(_ tool: Tool, _ raw: ArraySlice<String>) throws {
-    workspace = Workspace(apps: tool.apps)
+    workspace = try Workspace(tool)
     arguments = try Arguments(
       raw,
       accepting: RunOptions.accepted.filter { $0.name != "decode" } + [
@@ -49,7 +49,7 @@ struct FidelityCommand {
     }
     let jobs = try arguments.number("jobs", in: 1...256) ?? 1
     let device = try arguments.choice("device", of: Device.self) ?? .host
-    let scenarios = try workspace.reader.readAll(arguments.positional)
+    let scenarios = try workspace.scenarios(arguments.positional)
     let host = try device == .host ? measuredHost() : nil
     Interrupts.listen()
     let wallPlans = try plans(scenarios, decode: options.decode).map { host?.runs($0) ?? $0 }
@@ -72,14 +72,15 @@ struct FidelityCommand {
         virtual: virtual[place].result, wall: groups[place],
         decodeReference: host == nil ? nil : paces[place].reference)
     }
-    let told = text(of: host, for: scenarios)
+    let deviceLine = text(of: host, for: scenarios)
     Console.out(
       arguments.has("json")
-        ? FidelityJSON.text(all, host: told) : FidelityTable(all, host: told).text)
+        ? FidelityJSON.text(all, host: deviceLine)
+        : FidelityTable(all, host: deviceLine).text)
     return Interrupts.exitCode ?? .strongest(wall.map(\.judgement.exitCode))
   }
 
-  /// How fast the repetitions of each plan decoded, together.
+  /// The combined decoding pace of the repetitions of each plan.
   private func paces(of runs: [CompletedRun]) -> [DecodePace] {
     stride(from: 0, to: runs.count, by: options.times).map { first in
       runs[first..<(first + options.times)].map(\.pace).reduce(DecodePace(), +)
@@ -93,10 +94,9 @@ struct FidelityCommand {
   }
 
   private func measuredHost() throws -> HostDevice {
-    guard let clip = Workspace.reference else {
-      throw UsageError(
-        message: "there is no \(Workspace.referenceClip) here to measure this host with: "
-          + "start `fidelity` in the repository, or give `--device scenario`")
+    guard let clip = workspace.reference else {
+      throw workspace.folders.missing(
+        Workspace.referenceClip, orElse: "give `--device scenario`")
     }
     return try HostDevice(referenceClip: clip, cores: Workspace.cores)
   }
@@ -113,7 +113,7 @@ struct FidelityCommand {
 }
 
 extension HostDevice {
-  /// The plan, run on this host's device.
+  /// The plan with this host's device.
   fileprivate func runs(_ plan: RunPlan) -> RunPlan {
     var plan = plan
     plan.scenario.device = profile(base: plan.scenario.device)

@@ -3,29 +3,29 @@ import ReelbenchMeasurement
 import ReelbenchScenarios
 import ReelbenchSimulation
 
-/// `reelbench filmstrip`: pictures of the screen of stored runs.
+/// `reelbench filmstrip`: makes pictures of the screen for stored runs.
 @MainActor
 struct FilmstripCommand {
   static let help = """
     usage: reelbench filmstrip RESULT… [option …]
 
-    RESULT is a result.json, or the folder that `run --out` was given. Each run is made again from its tapes, which has to
-    give the trace that the result names, and small pictures of its screen are left beside its trace, in filmstrip/.
+    RESULT is a result.json, or the folder that `run --out` wrote. Each run is repeated from its tapes and must give the
+    trace that the result names. Small pictures of its screen are written to filmstrip/ beside its trace.
 
-      --every 100ms     time between two pictures
+      --every T         time between two pictures (default 100ms)
       --from T          from this instant of the run on, such as 2s or 900ms
-      --until T         up to this one
+      --until T         up to this instant of the run
       --scenario S      only runs of this scenario
       --variant V       only this variant
       --jobs N          runs at once (default: cores)
-      --tapes DIR       where tapes lie that are not beside their media
+      --tapes DIR       folder of tapes that are not beside their media
     """
 
   private let workspace: Workspace
   private let arguments: Arguments
 
   init(_ tool: Tool, _ raw: ArraySlice<String>) throws {
-    workspace = Workspace(apps: tool.apps)
+    workspace = try Workspace(tool)
     arguments = try Arguments(
       raw,
       accepting: [
@@ -80,10 +80,10 @@ struct FilmstripCommand {
   private func order(of run: RunResult, _ film: FilmPlan) throws -> Filming.Order {
     guard let file = RunPlan.file(ofReplay: run.replay) else {
       throw CommandError(
-        message: "\(run.scenario)/\(run.variant): its line `\(run.replay)` names no file",
+        message: "\(run.scenario)/\(run.variant): its replay command `\(run.replay)` names no file",
         exitCode: .badInput)
     }
-    let scenario = try workspace.reader.read(file)
+    let scenario = try workspace.scenario(file)
     let plans = try workspace.plans(
       [scenario], variant: run.variant, seed: run.seed, decode: .tape, tapes: arguments["tapes"])
     return Filming.Order(plan: plans[0], traceHash: run.traceHash, film: film)

@@ -10,16 +10,16 @@ struct GateCommand {
   static let help = """
     usage: reelbench gate FILE|DIR… --baseline DIR [option …]
 
-      --baseline DIR           what the runs are compared with (reelbench baseline update)
-      --require-baseline       exit code 5 when a run has none
-      --strict-improvement     exit code 4 when a run is better than its baseline
+      --baseline DIR           the baselines to compare with (made by reelbench baseline update)
+      --require-baseline       exit code 5 if a run has no baseline
+      --strict-improvement     exit code 4 if a run is better than its baseline
       --report FORM,…          html, junit, md, gitlab: files in --out; github: annotations on standard output
       --history FILE           append a line of JSON with the headline numbers
-      --decode real|tape       replay the tapes (default), or decode really and audit
+      --decode real|tape       tape: replay the tapes (default); real: decode, and audit the tapes
     \(SessionOptions.help)
 
-    A baseline without a scenario is told as vanished when a folder is gated, not when files are named. Of several
-    shards the first one tells it.
+    A baseline without a scenario is reported as GONE if a folder is gated, but not if only files are named. With
+    --shard, only the first shard reports it.
     """
 
   private static let options: [Arguments.Option] = [
@@ -45,7 +45,7 @@ struct GateCommand {
     let scenarios = try session.scenarios()
     let baselines = try BaselineSet.read(folder)
     let answered = session.answered(of: scenarios)
-    tellAge(of: baselines, answered)
+    reportAge(of: baselines, answered)
     let runs = try session.perform(scenarios)
     if try session.leavesRawTraces(of: runs) { return Interrupts.exitCode ?? .pass }
     let strictness = RunJudgement.Strictness(
@@ -62,7 +62,8 @@ struct GateCommand {
       others: others)
     findings.strictness = strictness
     Console.out(GateText(findings).text)
-    // What cannot be written was told: what follows is still worth having, but for pictures of a result that is not there.
+    // Each step reports its own error, and the steps after it are still worth doing, except filmstrips beside a result
+    // that could not be written.
     let isStored = store(conclusion, session)
     let isNoted = note(findings, session)
     let isFilmed = !isStored || session.film(conclusion)
@@ -72,10 +73,10 @@ struct GateCommand {
         + (isStored && isNoted && isFilmed && isReported ? [] : [.internalError]))
   }
 
-  /// Writes the result where it is asked for. False when it could not be written.
+  /// Writes the result if `--out` is given. Returns false if it could not be written.
   private func store(_ conclusion: Conclusion, _ session: RunSession) -> Bool {
     guard let out = session.options.out else { return true }
-    let code = Tool.told {
+    let code = Tool.reportingErrors {
       try conclusion.write(to: out, keeping: session.options.keeping)
       Console.note("results: \(out)/result.json")
       return .pass
@@ -83,19 +84,19 @@ struct GateCommand {
     return code == .pass
   }
 
-  /// Appends a line to the history, where there is one. False when it could not be written.
+  /// Appends a line to the history if `--history` is given. Returns false if it could not be written.
   private func note(_ findings: GateFindings, _ session: RunSession) -> Bool {
     guard let file = session.arguments["history"] else { return true }
     let line = HistoryLine(findings, time: .now, commit: Workspace.commit)
-    let code = Tool.told {
+    let code = Tool.reportingErrors {
       try History(file: file).append(line.text)
       return .pass
     }
     return code == .pass
   }
 
-  /// What nobody has looked at for long is told, and nothing else: a stored result does not depend on the day.
-  private func tellAge(of baselines: BaselineSet, _ scenarios: [Scenario]) {
+  /// Prints notes about missing and old baselines. They are not stored, since a result must not depend on the date.
+  private func reportAge(of baselines: BaselineSet, _ scenarios: [Scenario]) {
     if baselines.all.isEmpty {
       Console.note("note: \(baselines.folder) holds no baseline: every run is new")
     }
@@ -111,7 +112,7 @@ struct GateCommand {
 }
 
 extension Timestamp {
-  /// By the host's clock: for headers of files and for people.
+  /// The time of the host's clock, for file headers and messages.
   static var now: Timestamp {
     Timestamp(secondsSince1970: Int64(Date().timeIntervalSince1970.rounded(.down)))
   }

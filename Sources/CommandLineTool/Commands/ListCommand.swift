@@ -1,26 +1,26 @@
-import ReelbenchDevice
 import Foundation
+import ReelbenchDevice
 import ReelbenchHarness
 import ReelbenchMeasurement
 import ReelbenchScenarios
 
-/// `reelbench list`: the scenarios of a folder, the apps and their options, the profiles; with `--catalogue` the failure
-/// modes that scenarios reproduce, measured.
+/// `reelbench list`: lists the scenarios of a folder, the apps with their options, and the profiles. With
+/// `--catalogue`, runs the scenarios and lists the failure modes that they reproduce, with the measured values.
 @MainActor
 struct ListCommand {
   static let help = """
     usage: reelbench list [DIR…] [option …]
 
-      --catalogue  the failure modes that the scenarios reproduce, with what their runs measure (from tapes)
-                   and below them the scenarios that give none, with the reason
-      --json       the same as JSON; of the failure modes only those that scenarios reproduce
+      --catalogue  run the scenarios from tapes and list the failure modes that they reproduce, with the
+                   measured values; then list the scenarios that reproduce none, with the reason
+      --json       print JSON; with --catalogue, only the failure modes that scenarios reproduce
     """
 
   private let workspace: Workspace
   private let arguments: Arguments
 
   init(_ tool: Tool, _ raw: ArraySlice<String>) throws {
-    workspace = Workspace(apps: tool.apps)
+    workspace = try Workspace(tool)
     arguments = try Arguments(
       raw, accepting: [.flag("json"), .flag("catalogue")])
   }
@@ -29,19 +29,17 @@ struct ListCommand {
     if arguments.has("catalogue") { return try listFailureModes() }
     let folders =
       arguments.positional.isEmpty
-      ? ["gate", "catalogue"].map { "\(Workspace.bundledFolder)/\($0)" }.filter(Self.hasScenarios)
-      : arguments.positional
-    let scenarios = folders.isEmpty ? [] : try workspace.reader.readAll(folders)
+      ? workspace.foldersToList : arguments.positional
+    let scenarios = folders.isEmpty ? [] : try workspace.scenarios(folders)
     Console.out(arguments.has("json") ? json(scenarios).text : text(scenarios))
     return .pass
   }
 
   /// Runs the catalogue, or the given folders, and prints what it reproduces.
   private func listFailureModes() throws -> ExitCode {
-    let folders =
-      arguments.positional.isEmpty ? ["\(Workspace.bundledFolder)/catalogue"] : arguments.positional
+    let folders = arguments.positional.isEmpty ? ["catalogue"] : arguments.positional
     let plans = try workspace.plans(
-      try workspace.reader.readAll(folders), variant: nil, seed: nil, decode: .tape, tapes: nil)
+      try workspace.scenarios(folders), variant: nil, seed: nil, decode: .tape, tapes: nil)
     Interrupts.listen()
     let runs = try workspace.perform(plans, jobs: Workspace.cores)
     let judged = ResultBuilder().judge(runs)
@@ -51,18 +49,9 @@ struct ListCommand {
     return .strongest(judged.map(\.judgement.exitCode) + (Interrupts.exitCode.map { [$0] } ?? []))
   }
 
-  private static func hasScenarios(_ folder: String) -> Bool {
-    names(in: folder).count > 0
+  private func profiles(in folder: String) -> [String] {
+    Set(workspace.folders.all.flatMap { ResourceFolders.names(in: "\($0)/\(folder)") }).sorted()
   }
-
-  /// Names of the YAML files of a folder, without their ending.
-  private static func names(in folder: String) -> [String] {
-    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    return files.filter { $0.hasSuffix(".yaml") }.map { String($0.dropLast(5)) }.sorted()
-  }
-
-  private static var devices: [String] { names(in: "\(Workspace.bundledFolder)/devices") }
-  private static var networks: [String] { names(in: "\(Workspace.bundledFolder)/networks") }
 
   private func text(_ scenarios: [Scenario]) -> String {
     var text = "scenarios\n"
@@ -75,12 +64,12 @@ struct ListCommand {
     for app in workspace.apps {
       text += "  \(app.name)  \(app.summary)\n"
       for option in app.options {
-        text += "    \(option.name): " + option.values.joined(separator: " | ")
+        text += "    \(option.name): " + option.values.map(\.name).joined(separator: " | ")
         text += " (default \(option.defaultValue))\n"
       }
     }
-    text += "devices: " + Self.devices.joined(separator: ", ") + "\n"
-    text += "networks: " + Self.networks.joined(separator: ", ") + "\n"
+    text += "devices: " + profiles(in: "devices").joined(separator: ", ") + "\n"
+    text += "networks: " + profiles(in: "networks").joined(separator: ", ") + "\n"
     return text
   }
 
@@ -110,7 +99,7 @@ struct ListCommand {
                   app.options.map { option in
                     .object([
                       ("name", .string(option.name)),
-                      ("values", .array(option.values.map { .string($0) })),
+                      ("values", .array(option.values.map { .string($0.name) })),
                       ("default", .string(option.defaultValue)),
                     ])
                   })
@@ -118,8 +107,8 @@ struct ListCommand {
             ])
           })
       ),
-      ("devices", .array(Self.devices.map { .string($0) })),
-      ("networks", .array(Self.networks.map { .string($0) })),
+      ("devices", .array(profiles(in: "devices").map { .string($0) })),
+      ("networks", .array(profiles(in: "networks").map { .string($0) })),
     ])
   }
 }

@@ -10,7 +10,7 @@ struct MediaCommand {
     usage: reelbench media inspect FILE… [--json]
            reelbench media record FILE… [--reference CLIP] [--passes N] [--out DIR]
 
-      inspect     what each file holds, every frame decoded; exit 65 when one could not be used
+      inspect     decode every frame of each file and print what it holds; exit code 65 if a file cannot be used
       record      write each file's tape beside it, or into --out
 
       An HLS playlist (.m3u8) stands for all segments of all its variants.
@@ -28,7 +28,7 @@ struct MediaCommand {
     }
   }
 
-  /// Playlists give way to what they name.
+  /// Replaces each playlist by the segments of all its variants.
   private static func files(_ named: [String]) throws -> [String] {
     try named.flatMap { name in
       guard name.lowercased().hasSuffix(".m3u8") else { return [name] }
@@ -104,10 +104,10 @@ struct MediaCommand {
     guard !arguments.positional.isEmpty else {
       throw UsageError(message: "`media record` needs a file")
     }
-    guard let reference = arguments["reference"] ?? Workspace.reference else {
-      throw UsageError(
-        message: "there is no \(Workspace.referenceClip) here: name the reference clip with "
-          + "`--reference`")
+    let folders = try ResourceFolders.current()
+    guard let reference = arguments["reference"] ?? folders.find(Workspace.referenceClip) else {
+      throw folders.missing(
+        Workspace.referenceClip, orElse: "name the reference clip with `--reference`")
     }
     let passes = try arguments.number("passes", in: 1...20) ?? 3
     for file in try Self.files(arguments.positional) {

@@ -3,15 +3,15 @@ import ReelbenchHarness
 import ReelbenchMeasurement
 import ReelbenchReporting
 
-/// `reelbench merge`: the results of shards as one, with the traces that lie beside them.
+/// `reelbench merge`: merges the results of shards into one, with the traces beside them.
 struct MergeCommand {
   static let help = """
     usage: reelbench merge RESULT… --out DIR
 
       RESULT     a result.json, or a folder that holds one
-      --out DIR  write DIR/result.json, and the traces that lie beside the results
+      --out DIR  write DIR/result.json, and the traces that are beside the results
 
-      A run that is in two results, or results of different tools, are refused with exit code 65.
+      Exit code 65 if a run is in two results, or if the results were made by different tool versions.
     """
 
   private let arguments: Arguments
@@ -48,7 +48,7 @@ struct MergeCommand {
       let name = TraceArchive.path(of: run)
       let source = URL(fileURLWithPath: "\(part.folder)/\(name)")
       let target = URL(fileURLWithPath: "\(folder)/\(name)")
-      // A result keeps no traces, or only those of failures, when it is told to.
+      // With `--trace off` or `--trace retain-on-failure`, not every run has a stored trace.
       guard FileManager.default.fileExists(atPath: source.path),
         target.standardizedFileURL != source.standardizedFileURL
       else { continue }

@@ -4,26 +4,27 @@ import ReelbenchMeasurement
 import ReelbenchReporting
 import ReelbenchSimulation
 
-/// `reelbench replay`: one run again, as a picture, with every event, or with every number of it.
+/// `reelbench replay`: repeats one run and prints it as a timeline, as a list of events, or as exact numbers.
 @MainActor
 struct ReplayCommand {
   static let help = """
     usage: reelbench replay FILE --variant V --seed N [option …]
 
-      --timeline               print what was seen, a row a cell and a column 50 ms, and the calls
-                               into the app: . absent, P poster, a digit a frame of the item whose
-                               index ends in it, x a frame of another item, b blank;
-                               finger | down, - held; scroll d dragged, ~ moving by itself;
-                               main ! hitch; turn A the app began an animated scroll
+      --timeline               print what was on the screen (one row per cell, one column per 50 ms),
+                               and the calls into the app.
+                               cells: . absent, P poster, b blank, x a frame of another item, a digit:
+                               a frame of the item whose index ends in it; finger: | down, - held;
+                               scroll: d dragged, ~ moving by itself; main: ! hitch;
+                               turn: A the app began an animated scroll
       --starts                 print each start of a video as a timeline of its stages, whose
                                durations sum to first_frame
       --events                 print every event
       --until T                only up to this instant of the run, such as 2.5s or 900ms
-      --baseline DIR           judge it as `gate` does, and print exact numbers
-      --decode real|tape       decode really and audit (default), or replay the tape
-      --clock virtual|wall     the model's time (default), or held to the pace of this host's clock
-      --workers N              decode threads (default 0; on the wall clock the cores)
-      --tapes DIR              where tapes lie that are not beside their media
+      --baseline DIR           judge the run as `gate` does, and print exact numbers
+      --decode real|tape       real: decode, and audit the tapes (default); tape: replay the tapes
+      --clock virtual|wall     virtual: the time of the model (default); wall: paced by this host's clock
+      --workers N              decode threads (default 0; on the wall clock: cores)
+      --tapes DIR              folder of tapes that are not beside their media
       --stuck-after S          seconds of host time in which the run must record something (default 120)
     """
 
@@ -32,7 +33,7 @@ struct ReplayCommand {
   private let options: RunOptions
 
   init(_ tool: Tool, _ raw: ArraySlice<String>) throws {
-    workspace = Workspace(apps: tool.apps)
+    workspace = try Workspace(tool)
     arguments = try Arguments(
       raw,
       accepting: RunOptions.accepted + [
@@ -50,7 +51,7 @@ struct ReplayCommand {
       throw UsageError(message: "`replay` needs `--variant`")
     }
     let until = try limit()
-    let scenario = try workspace.reader.read(arguments.positional[0])
+    let scenario = try workspace.scenario(arguments.positional[0])
     let all = try workspace.plans(
       [scenario], variant: nil, seed: options.seed, decode: options.decode, tapes: options.tapes)
     guard let plan = all.first(where: { $0.variant.name == variant }) else {
@@ -71,10 +72,10 @@ struct ReplayCommand {
     let baselines = try arguments["baseline"].map { folder throws(BaselineError) in
       try BaselineSet.read(folder)
     }
-    return tell(runs, until: until, baselines)
+    return report(runs, until: until, baselines)
   }
 
-  /// Variants that a threshold compares with: their figures are needed to judge this one.
+  /// The variants that thresholds compare with. Their metrics are needed to judge this one.
   private static func companions(of plan: RunPlan) -> Set<String> {
     var names: Set<String> = []
     for threshold in plan.scenario.thresholds {
@@ -95,7 +96,7 @@ struct ReplayCommand {
     throw UsageError(message: "`--until` takes an instant such as 2.5s or 900ms, not `\(text)`")
   }
 
-  private func tell(
+  private func report(
     _ runs: [CompletedRun], until: Instant, _ baselines: BaselineSet?
   ) -> ExitCode {
     let run = runs[0]

@@ -3,13 +3,13 @@ import ReelbenchHarness
 import ReelbenchMeasurement
 import ReelbenchReporting
 
-/// `reelbench report`: one HTML page of stored results, with what lies beside them.
+/// `reelbench report`: writes one HTML page of stored results, with the traces and filmstrips beside them.
 struct ReportCommand {
   static let help = """
     usage: reelbench report RESULT… --out FILE.html [option …]
 
-    RESULT is a result.json, or the folder that `run --out` was given. With the traces beside it the page shows what
-    happened along the time. Where a run stands in more than one result, the last is shown and compared with the first.
+    RESULT is a result.json, or the folder that `run --out` wrote. With the traces beside it, the page also shows what
+    happened over time. If a run is in more than one result, the page shows the last one and compares it with the first.
 
       --out FILE        the page; it needs no other file, no network and no JavaScript
       --history FILE    draw each metric over the commits of a history

@@ -3,11 +3,11 @@ import ReelbenchHarness
 import ReelbenchMeasurement
 import ReelbenchReporting
 
-/// The reports that `gate --report` asks for, and where they go.
+/// The reports that `gate --report` requests, and the folder of their files.
 @MainActor
 struct ReportOptions {
   private let forms: [GateReport]
-  /// Nil: no form needs a file.
+  /// Nil only if no form needs a file.
   private let folder: String?
 
   init(_ arguments: Arguments) throws(UsageError) {
@@ -30,7 +30,7 @@ struct ReportOptions {
     folder = arguments["out"]
   }
 
-  /// Writes all that can be written. False when one could not be, which was told.
+  /// Writes every report that can be written, and reports errors. Returns false if there was one.
   func write(_ findings: GateFindings, of conclusion: Conclusion) -> Bool {
     var isWhole = true
     let places = RepositoryPaths.here
@@ -59,7 +59,7 @@ struct ReportOptions {
 }
 
 extension Conclusion {
-  /// The traces of the runs, which are still at hand.
+  /// The traces of the runs, which are still in memory.
   fileprivate var traces: TraceSource {
     let runs = zip(runs, judged).map { (result: $1.result, trace: $0.trace) }
     return { run in
@@ -72,7 +72,7 @@ extension Conclusion {
 }
 
 extension RepositoryPaths {
-  /// Those of the repository that the working directory lies in; outside of one, of that directory.
+  /// The paths of the repository that contains the working directory; outside a repository, of that directory.
   static var here: RepositoryPaths {
     let workingDirectory = FileManager.default.currentDirectoryPath
     var root = URL(fileURLWithPath: workingDirectory, isDirectory: true)

@@ -2,16 +2,17 @@ import ReelbenchHarness
 import ReelbenchMeasurement
 import ReelbenchReporting
 
-/// `reelbench run`: scenarios × variants, a child process each; a table on standard output, files under `--out`.
+/// `reelbench run`: runs each variant of each scenario in a child process, prints a table on standard output, and
+/// writes files to `--out`.
 @MainActor
 struct RunCommand {
   static let help = """
     usage: reelbench run FILE|DIR… [option …]
 
-      --decode real|tape       decode really and audit (default), or replay the tapes
-      --clock virtual|wall     the model's time (default), or held to the pace of this host's clock, with
-                               real decoding on threads; what the network does stays modelled
-      --repeat N               with --clock wall: fresh processes for each variant, in turn (default 5)
+      --decode real|tape       real: decode, and audit the tapes (default); tape: replay the tapes
+      --clock virtual|wall     virtual: the time of the model (default); wall: paced by this host's clock,
+                               with real decoding on threads, while the network is still modelled
+      --repeat N               with --clock wall: processes per variant; variants take turns (default 5)
     \(SessionOptions.help)
     """
 

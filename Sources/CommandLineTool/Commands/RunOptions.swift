@@ -2,7 +2,7 @@ import Foundation
 import ReelbenchHarness
 import ReelbenchSimulation
 
-/// Options of every command that makes runs, in their typed form.
+/// The parsed options that all commands that run scenarios have.
 struct RunOptions {
   enum Decode: String, CaseIterable { case real, tape }
 
@@ -11,18 +11,18 @@ struct RunOptions {
     .value("stuck-after"),
   ]
 
-  /// Of the commands that may run on the host's clock.
+  /// The options of commands that can run on the host's clock.
   static let clockOptions: [Arguments.Option] = [.value("clock"), .value("repeat")]
   static let mostRepetitions = 1_000
 
   let variant: String?
   let seed: UInt64?
   let clock: RunClock
-  /// Times that each run is made.
+  /// The number of repetitions of each run.
   let times: Int
   let decode: DecodeMode
   let tapes: String?
-  /// Host time without a record after which a run is taken for hung.
+  /// Host time without a record after which a run counts as hung.
   let stuckAfter: Nanoseconds
 
   init(
@@ -49,8 +49,8 @@ struct RunOptions {
     case .wall:
       guard decode != .tape, workers != 0 else {
         throw UsageError(
-          message: "`--clock wall` decodes really and on threads: it goes with neither "
-            + "`--decode tape` nor `--workers 0`")
+          message: "`--clock wall` always decodes, and on threads: it cannot be combined with "
+            + "`--decode tape` or `--workers 0`")
       }
       self.times = times ?? 5
       self.decode = .real(workers: workers ?? max(2, Workspace.cores))
@@ -61,8 +61,8 @@ struct RunOptions {
       ?? RunPool.stuckAfter
   }
 
-  /// Plans as they are to be run: on the host's clock several times, one after the other in turn, so that what else the
-  /// host does falls on all of them alike.
+  /// The plans in the order in which they run. On the host's clock each plan is repeated, and the plans take turns, so
+  /// that other load on the host affects all of them equally.
   func timed(_ plans: [RunPlan]) -> [RunPlan] {
     guard clock == .wall else { return plans }
     return (1...times).flatMap { repetition in
@@ -75,7 +75,7 @@ struct RunOptions {
     }
   }
 
-  /// Runs of timed plans with the repetitions of each plan together.
+  /// Reorders the runs of timed plans so that the repetitions of each plan are adjacent.
   func gathered(_ runs: [CompletedRun]) -> [CompletedRun] {
     let plans = runs.count / times
     return (0..<plans).flatMap { plan in (0..<times).map { runs[$0 * plans + plan] } }

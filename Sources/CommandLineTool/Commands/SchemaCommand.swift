@@ -1,20 +1,20 @@
 import ReelbenchMeasurement
 
-/// `reelbench schema`: the JSON Schema of scenario files, for editors, or that of results.
+/// `reelbench schema`: prints the JSON Schema of scenario files, for editors, or that of results.
 @MainActor
 struct SchemaCommand {
   static let help = """
     usage: reelbench schema [--result]
 
-      The JSON Schema (draft 2020-12) of scenario files, one for all three documents, with the apps and metrics of this
-      program; with --result that of result.json.
+      Prints the JSON Schema (draft 2020-12) of scenario files: one schema for all three documents, with the apps and
+      metrics of this program. With --result, prints the schema of result.json.
     """
 
   private let workspace: Workspace
   private let arguments: Arguments
 
   init(_ tool: Tool, _ raw: ArraySlice<String>) throws {
-    workspace = Workspace(apps: tool.apps)
+    workspace = try Workspace(tool)
     arguments = try Arguments(raw, accepting: [.flag("result")])
   }
 

@@ -2,16 +2,16 @@ import ReelbenchHarness
 import ReelbenchMeasurement
 import ReelbenchReporting
 
-/// `reelbench trace`: stored traces as one file that trace viewers open.
+/// `reelbench trace`: converts stored traces into one file that trace viewers can open.
 @MainActor
 struct TraceCommand {
   static let help = """
     usage: reelbench trace RESULT… --out FILE.json.gz [option …]
 
-    RESULT is a result.json, or the folder that `run --out` was given, with the traces beside it. The file is in the
-    trace-event form of Chrome: open it at https://ui.perfetto.dev or in chrome://tracing. Each run is a process.
+    RESULT is a result.json with the traces beside it, or the folder that `run --out` wrote. The output is in Chrome's
+    trace event format: open it at https://ui.perfetto.dev or in chrome://tracing. Each run is shown as a process.
 
-      --out FILE      the file; compressed when its name ends in .gz
+      --out FILE      the output file; compressed if its name ends in .gz
       --scenario S    only runs of this scenario
       --variant V     only this variant
     """
@@ -38,7 +38,7 @@ struct TraceCommand {
       for run in stored.file.runs where isWanted(run) {
         let title = "\(run.scenario)/\(run.variant), seed \(run.seed)"
         guard let trace = try stored.trace(of: run) else {
-          Console.note("no trace of \(title) lies beside \(name)")
+          Console.note("there is no trace of \(title) beside \(name)")
           continue
         }
         events.add(trace, title: title)

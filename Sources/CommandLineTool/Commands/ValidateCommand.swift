@@ -1,6 +1,6 @@
 import ReelbenchMeasurement
 
-/// `reelbench validate`: every mistake of every file, or one line each that it is well.
+/// `reelbench validate`: reports every error in the scenario files, or prints one line for each file if there is none.
 @MainActor
 struct ValidateCommand {
   static let help = "usage: reelbench validate FILE|DIR…"
@@ -9,7 +9,7 @@ struct ValidateCommand {
   private let arguments: Arguments
 
   init(_ tool: Tool, _ raw: ArraySlice<String>) throws {
-    workspace = Workspace(apps: tool.apps)
+    workspace = try Workspace(tool)
     arguments = try Arguments(raw, accepting: [])
   }
 
@@ -17,7 +17,7 @@ struct ValidateCommand {
     guard !arguments.positional.isEmpty else {
       throw UsageError(message: "`validate` needs a scenario file or a folder of them")
     }
-    for scenario in try workspace.reader.readAll(arguments.positional) {
+    for scenario in try workspace.scenarios(arguments.positional) {
       Console.out(
         "\(scenario.file): \(scenario.name), \(scenario.variants.count) variants, "
           + "\(scenario.steps.count) steps, \(scenario.thresholds.count) thresholds")

@@ -2,10 +2,10 @@ import ReelbenchHarness
 import ReelbenchMeasurement
 import ReelbenchSimulation
 
-/// Pictures of runs that have been made: each run is made once more, from its tapes, with a camera on its screen.
+/// Makes filmstrips of completed runs: repeats each run from its tapes and films its screen.
 ///
-/// The trace of that second run has to be the first one's, to the bit: so the pictures show that run and no other, and
-/// filming cannot have changed it. Where it is not, that is an error.
+/// The trace of the repeated run must equal that of the first run, bit for bit. So the pictures show that run and no
+/// other, and filming has not changed it. A difference is an error.
 @MainActor
 struct Filming {
   struct Order {
@@ -14,21 +14,21 @@ struct Filming {
     var film: FilmPlan
   }
 
-  /// Strips of one command.
+  /// The maximum number of strips that one command makes.
   private static let mostStrips = 200
 
   let jobs: Int
   let stuckAfter: Nanoseconds
 
-  /// Leaves a folder `filmstrip` of each run in a folder of results.
+  /// Writes a folder `filmstrip` for each run into a folder of results.
   func perform(_ orders: [Order], into folder: String) throws {
     let chosen = orders.prefix(Self.mostStrips)
     if chosen.count < orders.count {
       Console.note(
-        "filmstrips: only the first \(chosen.count) of \(orders.count) runs are pictured")
+        "filmstrips: made only for the first \(chosen.count) of \(orders.count) runs")
     }
     var written = 0
-    // A run's film is large until it is developed: as many at a time as run at a time.
+    // A film is large until it is developed, so at most `jobs` films are in memory at once.
     for start in stride(from: 0, to: chosen.count, by: jobs) {
       let part = Array(chosen[start..<min(start + jobs, chosen.count)])
       let runs = try RunPool(
@@ -57,8 +57,9 @@ struct Filming {
     let title = "\(run.plan.title), seed \(run.plan.seed)"
     guard run.traceHash == order.traceHash else {
       throw CommandError(
-        message: "\(title) cannot be pictured: made again, its trace_hash is \(run.traceHash), not "
-          + "\(order.traceHash); use the program, the scenario and the tapes that the result was made with",
+        message:
+          "no filmstrip of \(title): the repeated run has trace_hash \(run.traceHash), the result has "
+          + "\(order.traceHash); use the program, the scenario and the tapes that made the result",
         exitCode: .badInput)
     }
     let strip = try FilmLab().develop(run, order.film)
@@ -68,7 +69,7 @@ struct Filming {
           + "\(FilmLab.mostPictures) pictures and \(FilmLab.mostBytes >> 20) MiB")
     }
     if run.film?.isCut == true {
-      Console.note("filmstrip of \(title): the screen changed too often to note all of it")
+      Console.note("filmstrip of \(title): the screen changed too often to record every change")
     }
     try strip.write(
       to: "\(folder)/"
@@ -79,9 +80,9 @@ struct Filming {
 }
 
 extension Filming {
-  /// What a request means for runs that were judged.
+  /// The films that a request asks for, given the judged runs.
   ///
-  /// Where a run of a scenario failed, its other variants are pictured at the same instants, to be seen beside it.
+  /// If a run failed, the variants of its scenario that did not fail are filmed at the same instants, for comparison.
   static func orders(_ request: FilmstripRequest, _ conclusion: Conclusion) -> [Order] {
     let all = zip(conclusion.runs, conclusion.judged).map { (run: $0, judged: $1) }
       .filter { $0.run.outcome != .interrupted && $0.run.outcome != .hung }

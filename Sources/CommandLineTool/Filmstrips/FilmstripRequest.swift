@@ -1,21 +1,22 @@
 import ReelbenchSimulation
 
-/// What `--filmstrip` asks for.
+/// The value of `--filmstrip`.
 enum FilmstripRequest: Equatable {
   case off
-  /// Two seconds around what failed, unexpectedly or, when it is asked for, on purpose.
+  /// Two seconds around the failure of each failed run; with `expectedToo`, also of the runs that break a check as
+  /// expected.
   case failures(expectedToo: Bool)
-  /// Every run as a whole.
+  /// Every run from its beginning to its end, with this interval between pictures.
   case every(Nanoseconds)
 
   static let help = """
       --filmstrip every=100ms|failures|off
-                               small pictures of the screen in DIR: of every run, or of the 2 s around what broke a
-                               check; default: around what broke one that was to hold, off with
-                               --trace off
+                               write small pictures of the screen to DIR: of every run, or of the 2 s around
+                               the failure in runs that break a check. Default: like failures, but without
+                               runs that fail as expected; off with --trace off
     """
 
-  /// Between pictures, unless it is told.
+  /// The default interval between pictures.
   static let usualSpan = Nanoseconds.milliseconds(100)
 
   /// - Parameter text: nil when the option is not given.
@@ -33,7 +34,7 @@ enum FilmstripRequest: Equatable {
     }
   }
 
-  /// A span from a millisecond to an hour, such as `100ms` or `2s`; nil for what is none.
+  /// Parses a time from 1 ms to 1 h, such as `100ms` or `2s`; nil if the text is not one.
   static func span(_ text: some StringProtocol) -> Nanoseconds? {
     let number = text.prefix { $0.isASCII && $0.isNumber }
     guard let count = Int64(number) else { return nil }

@@ -4,7 +4,7 @@ import ReelbenchMeasurement
 import ReelbenchReporting
 import ReelbenchSimulation
 
-/// The filmstrip of a run, as `filmstrip.json` tells it.
+/// The contents of a run's `filmstrip.json`.
 struct StoredFilmstrip: Decodable {
   private struct Picture: Decodable {
     let at: Int64
@@ -27,7 +27,7 @@ struct StoredFilmstrip: Decodable {
     case pictures
   }
 
-  /// The strip of a run of a folder of results; nil where there is none, or one of another run.
+  /// The strip of a run in a folder of results; nil if there is none, or if it belongs to another run.
   static func strip(of run: RunResult, beside results: String) throws -> RunStrip? {
     let folder =
       results + "/"
@@ -39,7 +39,7 @@ struct StoredFilmstrip: Decodable {
     do {
       stored = try JSONDecoder().decode(StoredFilmstrip.self, from: data)
     } catch {
-      throw CommandError(message: "\(index): this is no filmstrip", exitCode: .badInput)
+      throw CommandError(message: "\(index): this is not a filmstrip", exitCode: .badInput)
     }
     guard stored.traceHash == run.traceHash else { return nil }
     let shots = stored.pictures.map { picture in
@@ -49,7 +49,8 @@ struct StoredFilmstrip: Decodable {
     }
     return RunStrip(shots: shots.sorted { $0.at < $1.at }) { file in
       guard !file.contains("/") else {
-        throw CommandError(message: "\(index): \(file) is no picture", exitCode: .badInput)
+        throw CommandError(
+          message: "\(index): \(file) is not the name of a picture", exitCode: .badInput)
       }
       return Array(try StoredFile.read("\(folder)/\(file)"))
     }

@@ -2,11 +2,11 @@ import ReelbenchHarness
 import ReelbenchMeasurement
 import ReelbenchMedia
 
-/// Runs with their judgements: what is stored of them, and the exit code that follows.
+/// Runs with their judgements, the files that are stored of them, and the resulting exit code.
 struct Conclusion {
   let runs: [CompletedRun]
   let judged: [ResultBuilder.Judged]
-  /// Strongest of all runs and of what was found beside them.
+  /// The strongest exit code of all runs and of all other findings.
   let exitCode: ExitCode
 
   init(_ runs: [CompletedRun], _ judged: [ResultBuilder.Judged], others: [ExitCode]) {
@@ -18,7 +18,7 @@ struct Conclusion {
   @MainActor
   var file: ResultFile { ResultFile(tool: Tool.built, runs: judged.map(\.result)) }
 
-  /// Writes `result.json` and the traces that are kept. Each file is there whole or not at all, the result last.
+  /// Writes the traces that are kept, and then `result.json`. Each file is written completely or not at all.
   @MainActor
   func write(to folder: String, keeping: SessionOptions.TraceKeeping) throws {
     for (run, judged) in zip(runs, judged) {
@@ -33,7 +33,7 @@ struct Conclusion {
 }
 
 extension Tool {
-  /// What made a result: this program and what it is built with.
+  /// The versions of this program, of FFmpeg, and of the compiler, for results.
   static var built: ResultFile.Tool {
     ResultFile.Tool(version: version, ffmpeg: Libav.version, swift: swiftVersion)
   }

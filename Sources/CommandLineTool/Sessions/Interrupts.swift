@@ -1,9 +1,9 @@
 import Foundation
 import ReelbenchMeasurement
 
-/// Ctrl-C and a polite kill: the runs under way are ended, what there is is kept.
+/// SIGINT and SIGTERM. Either one ends the current runs; the results so far are kept.
 enum Interrupts {
-  /// Written by a signal handler, read by the loop that waits for children.
+  /// The signal that was received, or 0. Written by a signal handler, read by the loop that waits for children.
   nonisolated(unsafe) private static var received: Int32 = 0
 
   static func listen() {

@@ -3,7 +3,7 @@ import ReelbenchHarness
 import ReelbenchMeasurement
 import ReelbenchSimulation
 
-/// Records of runs in files, from one process of a determinism check to the other.
+/// Files with the records of runs, by which the second process of a determinism check passes them to the first.
 struct RawTraces {
   let folder: String
 
@@ -30,6 +30,6 @@ struct RawTraces {
     return data.withUnsafeBytes { StoredTrace(bytes: $0) }
   }
 
-  /// Leaves nothing behind; what cannot be removed lies in the temporary folder.
+  /// Removes the files. If that fails, they remain in the host's temporary folder.
   func remove() { try? FileManager.default.removeItem(atPath: folder) }
 }

@@ -2,10 +2,10 @@ import ReelbenchHarness
 import ReelbenchMeasurement
 import ReelbenchScenarios
 
-/// The runs of one command line: scenarios × variants, a child process each.
+/// The runs of one command line: each variant of each scenario, in a child process.
 @MainActor
 struct RunSession {
-  /// The command, which a check of determinism gives again.
+  /// The name of the command, which a determinism check runs again.
   private let verb: String
   private let raw: [String]
   let arguments: Arguments
@@ -21,7 +21,7 @@ struct RunSession {
     self.raw = Array(raw)
     arguments = try Arguments(raw, accepting: SessionOptions.accepted + others)
     options = try SessionOptions(arguments, decodingByDefault: decode)
-    workspace = Workspace(apps: tool.apps)
+    workspace = try Workspace(tool)
   }
 
   /// The scenarios that the command line names.
@@ -29,33 +29,34 @@ struct RunSession {
     guard !arguments.positional.isEmpty else {
       throw UsageError(message: "`\(verb)` needs a scenario file or a folder of them")
     }
-    return try workspace.reader.readAll(arguments.positional)
+    return try workspace.scenarios(arguments.positional)
   }
 
-  /// Those that this command line is to run: its shard of those that have its variant.
+  /// The scenarios that this command line runs: its shard of the scenarios that have its variant.
   func part(of scenarios: [Scenario]) -> [Scenario] {
     guard let shard = options.shard else { return scenarios }
     let chosen = scenarios.filter(hasVariant)
-    // Where none has the variant, that is the mistake to be told.
+    // If no scenario has the variant, keep all of them: making the plans then fails with an error about the variant.
     return chosen.isEmpty ? scenarios : shard.scenarios(of: chosen)
   }
 
-  /// Those of which this command line tells what vanished from them. Of several shards each answers for what it runs, and
-  /// the first for what none of them runs, so that all together tell everything once.
+  /// The scenarios whose vanished variants this command line reports. Each shard reports those of the scenarios that it
+  /// runs, and the first shard also those of the scenarios that no shard runs, so that all shards together report each
+  /// variant once.
   func answered(of scenarios: [Scenario]) -> [Scenario] {
     let part = Set(part(of: scenarios).map(\.name))
     return scenarios.filter { part.contains($0.name) || (answersForRest && !hasVariant($0)) }
   }
 
-  /// True for all shards' first, and for what is no shard.
+  /// Whether this is the first shard, or there are no shards.
   var answersForRest: Bool { options.shard.map { $0.number == 1 } ?? true }
 
-  /// Whether a scenario has the variant that is asked for, if one is.
+  /// Whether a scenario has the requested variant; true if none is requested.
   private func hasVariant(_ scenario: Scenario) -> Bool {
     options.run.variant.map { name in scenario.variants.contains { $0.name == name } } ?? true
   }
 
-  /// Runs them all. Throws where real decoding and a tape disagree: then no number is worth telling.
+  /// Runs the scenarios. Throws if real decoding and a tape disagree, since no metric can be trusted then.
   func perform(_ scenarios: [Scenario]) throws -> [CompletedRun] {
     let part = part(of: scenarios)
     if part.isEmpty, let shard = options.shard {
@@ -74,14 +75,16 @@ struct RunSession {
     return options.run.gathered(runs)
   }
 
-  /// Leaves the records for the process that compares them, when this is the second one of a check of determinism.
+  /// Writes the records for the process that compares them, if this is the second process of a determinism check.
+  /// - Returns: whether it is.
   func leavesRawTraces(of runs: [CompletedRun]) throws -> Bool {
     guard let folder = options.rawFolder else { return false }
     try RawTraces(folder: folder).write(runs)
     return true
   }
 
-  /// Leaves filmstrips beside the results, where they are kept. False when one could not be made, which was told.
+  /// Writes filmstrips beside the results if `--out` is given, and reports errors. Returns false if one could not be
+  /// made.
   func film(_ conclusion: Conclusion) -> Bool {
     guard let folder = options.out else { return true }
     do {
@@ -98,13 +101,13 @@ struct RunSession {
     return false
   }
 
-  /// What beside the judgement of each run decides about the exit code: an interrupt, and the check of determinism.
+  /// The exit codes in addition to those of the judged runs: of an interrupt, and of the determinism check.
   func otherCodes(_ runs: [CompletedRun]) throws -> [ExitCode] {
     if let code = Interrupts.exitCode { return [code] }
     return options.isCheckingDeterminism ? [try checkDeterminism(runs)] : []
   }
 
-  /// Runs everything again in another process, with hashing left random, and compares record by record.
+  /// Runs everything again in a second process, with random hashing, and compares the traces record by record.
   private func checkDeterminism(_ runs: [CompletedRun]) throws -> ExitCode {
     let traces = RawTraces.temporary()
     defer { traces.remove() }

@@ -1,11 +1,11 @@
 import ReelbenchHarness
 import ReelbenchSimulation
 
-/// Options of the commands that make runs and keep what they leave, in their typed form.
+/// The parsed options of the commands that run scenarios and store the results.
 struct SessionOptions {
   enum TraceKeeping: String, CaseIterable { case on, off, retainOnFailure = "retain-on-failure" }
 
-  /// Hidden: where a second process leaves its raw records for `--check-determinism`.
+  /// A hidden option: the folder to which the second process of `--check-determinism` writes its raw records.
   static let rawTraces = "raw-traces"
   static let checkDeterminism = "check-determinism"
 
@@ -15,15 +15,15 @@ struct SessionOptions {
       .value(rawTraces), .value("shard"), .value("filmstrip"),
     ]
 
-  /// The options' lines in a command's help, but for `--decode`, whose default differs.
+  /// The lines of these options in a command's help, without `--decode`, whose default differs between commands.
   static let help = """
       --variant V              only this variant
-      --seed N                 instead of the scenario's
+      --seed N                 use this seed instead of the scenario's
       --out DIR                write DIR/result.json and the traces
       --jobs N                 runs at once (default: cores)
-      --shard I/N              only part I of N, which are divided by scenario
-      --workers N              decode threads a run (default 0)
-      --tapes DIR              where tapes lie that are not beside their media
+      --shard I/N              only part I of N parts; a scenario is never divided
+      --workers N              decode threads per run (default 0)
+      --tapes DIR              folder of tapes that are not beside their media
       --stuck-after S          seconds of host time in which a run must record something (default 120)
       --trace on|off|retain-on-failure
     \(FilmstripRequest.help)
@@ -33,9 +33,9 @@ struct SessionOptions {
   let run: RunOptions
   /// Runs at once.
   let jobs: Int
-  /// Nil: all of it.
+  /// Nil to run all scenarios.
   let shard: Shard?
-  /// Nil: nothing is stored.
+  /// The folder for results; nil to store nothing.
   let out: String?
   let keeping: TraceKeeping
   let filmstrip: FilmstripRequest
@@ -51,7 +51,7 @@ struct SessionOptions {
     out = arguments["out"]
     keeping = try arguments.choice("trace", of: TraceKeeping.self) ?? .on
     let request = try FilmstripRequest(arguments["filmstrip"])
-    // Whoever wants nothing but the result is not given pictures unasked.
+    // With `--trace off`, filmstrips are made only if they are requested.
     filmstrip = keeping == .off && arguments["filmstrip"] == nil ? .off : request
     guard out != nil || arguments["filmstrip"] == nil || filmstrip == .off else {
       throw UsageError(message: "`--filmstrip` needs `--out DIR`, where its pictures go")

@@ -1,6 +1,6 @@
 import ReelbenchScenarios
 
-/// One of several parts of a run, for machines that share it: `2/3`.
+/// One of several parts of a run that is divided among machines: `2/3`.
 ///
 /// A scenario is never divided, since its thresholds may compare its variants. The same scenarios are always divided in
 /// the same way, as evenly as their numbers of variants allow.
@@ -22,7 +22,7 @@ struct Shard {
     self.count = count
   }
 
-  /// What this part has of all scenarios, in their order.
+  /// The scenarios of this part, in the order of all scenarios.
   func scenarios(of all: [Scenario]) -> [Scenario] {
     var loads = Array(repeating: 0, count: count)
     var part = Array(repeating: 0, count: all.count)

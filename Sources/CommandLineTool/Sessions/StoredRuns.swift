@@ -6,7 +6,7 @@ import ReelbenchReporting
 /// A result on disk and the traces beside it.
 struct StoredRuns {
   let file: ResultFile
-  /// Where the result lies.
+  /// The folder of the result.
   let folder: String
 
   /// - Parameter path: a `result.json`, or the folder that holds it.
@@ -29,14 +29,14 @@ struct StoredRuns {
 
   func holds(_ run: RunResult) -> Bool { file.runs.contains(run) }
 
-  /// The stored trace of a run; nil when there is none, or only that of another run, left by an earlier `run --out`.
-  /// A damaged one is an error.
+  /// The stored trace of a run; nil if there is none, or only that of another run, left by an earlier `run --out`.
+  /// Throws if the trace is damaged.
   func trace(of run: RunResult) throws -> StoredTrace? {
     let path = folder + "/" + TraceArchive.path(of: run)
     guard FileManager.default.fileExists(atPath: path) else { return nil }
     let trace = try TraceArchive.read(path)
     guard TraceArchive.hash(of: trace) == run.traceHash else {
-      Console.note("\(path) is the trace of another run than the result's, and is left out")
+      Console.note("\(path) is not the trace of the run in the result, and is left out")
       return nil
     }
     return trace
@@ -47,8 +47,8 @@ struct StoredRuns {
     try StoredFilmstrip.strip(of: run, beside: folder)
   }
 
-  /// The runs of all results, each once, in the order in which they first stand: as the last result tells it, with the
-  /// first to compare it with.
+  /// The runs of all results, each once, in the order of their first occurrence. A run that is in several results has
+  /// the values of the last one, and those of the first one to compare with.
   static func merged(_ results: [StoredRuns]) -> [ReportInput.Run] {
     var places: [String: Int] = [:]
     var runs: [ReportInput.Run] = []

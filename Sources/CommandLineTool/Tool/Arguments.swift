@@ -1,13 +1,13 @@
 import ReelbenchMeasurement
 
-/// A mistake on the command line: exit 64.
+/// An error in the command line: exit code 64.
 struct UsageError: Error {
   let message: String
 }
 
-/// The arguments of a verb, split into options and the rest by what the verb accepts.
+/// The arguments of a command, split into the options that it accepts and positional arguments.
 struct Arguments {
-  /// An option's long name and whether a value follows it.
+  /// An option's long name, and whether the option takes a value.
   struct Option {
     let name: String
     let takesValue: Bool

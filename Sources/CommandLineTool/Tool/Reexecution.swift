@@ -1,16 +1,16 @@
 import Foundation
 
-/// The process of a run starts over once with an environment in which nothing of the host shows: hashing from one seed,
-/// the plainest locale, universal time.
+/// Re-executes the program once, with an environment that hides the host: hashing with a fixed seed, the locale C, and
+/// UTC.
 enum Reexecution {
   static let hashingKey = "REELBENCH_HASHING"
 
-  /// Hashing is left random, as checks of determinism want.
+  /// Whether hashing is left random, as determinism checks need.
   static var isHashingRandom: Bool {
     ProcessInfo.processInfo.environment[hashingKey] == "random"
   }
 
-  /// Returns when the environment is right; otherwise replaces the process.
+  /// Returns if the environment is already sealed; otherwise replaces the process.
   static func ensureSealedEnvironment() {
     let environment = ProcessInfo.processInfo.environment
     let isHashingRight =
@@ -30,11 +30,12 @@ enum Reexecution {
     var arguments: [UnsafeMutablePointer<CChar>?] = CommandLine.arguments.map { strdup($0) }
     arguments.append(nil)
     execv("/proc/self/exe", arguments)
-    // Without /proc the runs go on as the host is; --check-determinism will tell.
-    Console.note("warning: the process could not start over: \(String(cString: strerror(errno)))")
+    // Without /proc the runs continue in the host's environment; `--check-determinism` reports any effect.
+    Console.note(
+      "warning: the program could not be re-executed: \(String(cString: strerror(errno)))")
   }
 
-  /// Runs this program again with other arguments and hashing left random; nil when it could not be started.
+  /// Runs this program again with other arguments and random hashing. Returns its exit code; nil if it did not start.
   static func runAgain(_ arguments: [String]) -> Int32? {
     setenv(hashingKey, "random", 1)
     unsetenv("SWIFT_DETERMINISTIC_HASHING")

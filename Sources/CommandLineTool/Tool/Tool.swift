@@ -1,17 +1,28 @@
-import ReelbenchDevice
 import Foundation
-import ReelbenchHarness
 import HeadlessFoundation
+import ReelbenchDevice
+import ReelbenchHarness
 import ReelbenchMeasurement
 import ReelbenchScenarios
 
-/// The command line, over a list of apps: `reelbench` brings the apps of the catalogue, tests bring their own.
+/// The command-line tool for a list of apps: `reelbench` has the apps of the catalogue, tests have their own.
 @MainActor
 package struct Tool {
   package static let version = "0.1.0"
   package let apps: [AppEntry]
+  /// Whether the apps are those of the bundled scenarios. If so, these scenarios can be named without a path.
+  let runsBundledScenarios: Bool
 
-  package init(apps: [AppEntry]) { self.apps = apps }
+  /// The command as people type it: `reelbench`, or the name of a program that brings its own apps.
+  var program: String {
+    guard !runsBundledScenarios, let own = CommandLine.arguments.first else { return "reelbench" }
+    return own.split(separator: "/").last.map(String.init) ?? "reelbench"
+  }
+
+  package init(apps: [AppEntry], runsBundledScenarios: Bool = false) {
+    self.apps = apps
+    self.runsBundledScenarios = runsBundledScenarios
+  }
 
   private struct Verb {
     let name: String
@@ -22,7 +33,8 @@ package struct Tool {
 
   private static let verbs: [Verb] = [
     Verb(
-      name: "run", summary: "run scenarios × variants, a child process each", help: RunCommand.help
+      name: "run", summary: "run each variant of each scenario in a child process",
+      help: RunCommand.help
     ) {
       try RunCommand($0, $1).run()
     },
@@ -33,36 +45,40 @@ package struct Tool {
       try GateCommand($0, $1).run()
     },
     Verb(
-      name: "baseline", summary: "show, diff, update or prune what gates compare with",
+      name: "baseline", summary: "show, diff, update or prune the baselines of gates",
       help: BaselineCommand.help
     ) {
       try BaselineCommand($0, $1).run()
     },
-    Verb(name: "replay", summary: "one run again, verbosely", help: ReplayCommand.help) {
+    Verb(name: "replay", summary: "repeat one run and print its details", help: ReplayCommand.help)
+    {
       try ReplayCommand($0, $1).run()
     },
     Verb(
-      name: "fidelity", summary: "the virtual clock against this host's, number by number",
+      name: "fidelity", summary: "compare the virtual clock with this host's, number by number",
       help: FidelityCommand.help
     ) {
       try FidelityCommand($0, $1).run()
     },
-    Verb(name: "report", summary: "one HTML page of stored results", help: ReportCommand.help) {
+    Verb(name: "report", summary: "write one HTML page of stored results", help: ReportCommand.help)
+    {
       try ReportCommand($1).run()
     },
     Verb(
-      name: "trace", summary: "stored traces for Perfetto and other viewers",
+      name: "trace", summary: "convert stored traces for Perfetto and other viewers",
       help: TraceCommand.help
     ) {
       try TraceCommand($1).run()
     },
     Verb(
-      name: "filmstrip", summary: "pictures of the screen of stored runs",
+      name: "filmstrip", summary: "make pictures of the screen for stored runs",
       help: FilmstripCommand.help
     ) {
       try FilmstripCommand($0, $1).run()
     },
-    Verb(name: "list", summary: "scenarios, apps, devices and networks", help: ListCommand.help) {
+    Verb(
+      name: "list", summary: "list scenarios, apps, devices and networks", help: ListCommand.help
+    ) {
       try ListCommand($0, $1).run()
     },
     Verb(name: "validate", summary: "check scenario files", help: ValidateCommand.help) {
@@ -71,21 +87,21 @@ package struct Tool {
     Verb(name: "media", summary: "inspect FILE… or record FILE…", help: MediaCommand.help) {
       try MediaCommand($0, $1).run()
     },
-    Verb(name: "compare", summary: "two results side by side", help: CompareCommand.help) {
+    Verb(name: "compare", summary: "print two results side by side", help: CompareCommand.help) {
       try CompareCommand($1).run()
     },
-    Verb(name: "merge", summary: "the results of shards as one", help: MergeCommand.help) {
+    Verb(name: "merge", summary: "merge the results of shards into one", help: MergeCommand.help) {
       try MergeCommand($1).run()
     },
     Verb(
-      name: "schema", summary: "the JSON Schema of scenario files, or of results",
+      name: "schema", summary: "print the JSON Schema of scenario files or of results",
       help: SchemaCommand.help
     ) {
       try SchemaCommand($0, $1).run()
     },
     Verb(
       name: "explain",
-      summary: "what a metric, an exit code, a step, a word, an app or a profile means",
+      summary: "explain a metric, an exit code, a step, a word, an app or a profile",
       help: ExplainCommand.help
     ) {
       try ExplainCommand($0, $1).run()
@@ -93,11 +109,12 @@ package struct Tool {
   ]
 
   /// Runs the command line of this process and ends it with the exit code.
-  package static func main(apps: [AppEntry]) -> Never {
+  package static func main(apps: [AppEntry], runsBundledScenarios: Bool = false) -> Never {
     prepareProcess()
-    // Whoever reads no more of the output still gets the files and the exit code.
+    // If the reader of the output closes the pipe, the files and the exit code are still produced.
     signal(SIGPIPE, SIG_IGN)
-    var code = Tool(apps: apps).run(Array(CommandLine.arguments.dropFirst()))
+    var code = Tool(apps: apps, runsBundledScenarios: runsBundledScenarios)
+      .run(Array(CommandLine.arguments.dropFirst()))
     if let failure = Console.outputFailure {
       Console.note("error: \(failure)")
       code = .strongest([code, .internalError])
@@ -105,15 +122,15 @@ package struct Tool {
     exit(code.rawValue)
   }
 
-  /// What a process that makes runs does before anything else. It may start over, with a plainer environment.
+  /// Prepares a process that runs scenarios. Call it before anything else: it may re-execute the program.
   package static func prepareProcess() {
     openStandardDescriptors()
     Executors.install()
     Reexecution.ensureSealedEnvironment()
   }
 
-  /// Of a process that was started without them: the next file that is opened would be in their place, and what is told
-  /// would go into it. To write to them is still an error.
+  /// Opens `/dev/null` for the standard descriptors that are closed. Otherwise the next file that is opened would get
+  /// one of their numbers, and messages would be written to that file. Writing to them is still an error.
   private static func openStandardDescriptors() {
     while case let descriptor = open("/dev/null", O_RDONLY), descriptor >= 0 {
       guard descriptor > 2 else { continue }
@@ -123,6 +140,31 @@ package struct Tool {
   }
 
   package func run(_ arguments: [String]) -> ExitCode {
+    do {
+      return perform(try Self.withoutRoot(arguments))
+    } catch {
+      Console.note("error: \(error.message)")
+      return .badCommandLine
+    }
+  }
+
+  /// Removes `--root DIR`, which every command accepts, from a command line, and stores it in the environment for this
+  /// process and the processes that it starts.
+  private static func withoutRoot(_ arguments: [String]) throws(UsageError) -> [String] {
+    let own = arguments.prefix { $0 != "--" }
+    guard let place = own.firstIndex(where: { $0 == "--root" || $0.hasPrefix("--root=") }) else {
+      return arguments
+    }
+    var rest = arguments
+    let option = rest.remove(at: place)
+    var root = String(option.dropFirst("--root=".count))
+    if option == "--root", place < own.count - 1 { root = rest.remove(at: place) }
+    guard !root.isEmpty else { throw UsageError(message: "`--root` needs a value") }
+    setenv(ResourceFolders.variable, root, 1)
+    return rest
+  }
+
+  private func perform(_ arguments: [String]) -> ExitCode {
     guard let name = arguments.first else {
       Console.note(Self.usage)
       return .badCommandLine
@@ -146,11 +188,11 @@ package struct Tool {
       Console.out(verb.help)
       return .pass
     }
-    return Self.told { try verb.run(self, rest) }
+    return Self.reportingErrors { try verb.run(self, rest) }
   }
 
-  /// The one place where errors become text and an exit code.
-  static func told(_ body: () throws -> ExitCode) -> ExitCode {
+  /// Reports an error and returns its exit code. This is the only place that converts errors.
+  static func reportingErrors(_ body: () throws -> ExitCode) -> ExitCode {
     do {
       return try body()
     } catch let error as UsageError {
@@ -179,7 +221,15 @@ package struct Tool {
     return "usage: reelbench COMMAND [ARGUMENT …]\n\n"
       + verbs.map {
         "  " + $0.name.padding(toLength: width + 2, withPad: " ", startingAt: 0) + $0.summary + "\n"
-      }.joined() + "\nreelbench COMMAND --help tells the options of a command.\n"
+      }.joined()
+        + """
+
+        --root DIR   a folder with devices, networks and media to use before the program's own;
+                     REELBENCH_ROOT does the same
+
+        reelbench COMMAND --help prints the options of a command.
+
+        """
   }
 }
 

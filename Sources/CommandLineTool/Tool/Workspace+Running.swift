@@ -6,7 +6,7 @@ import ReelbenchSimulation
 extension Workspace {
   nonisolated static var cores: Int { ProcessInfo.processInfo.activeProcessorCount }
 
-  /// Runs plans in child processes, and tells on standard error as each ends.
+  /// Runs plans in child processes, and reports on standard error when each one ends.
   func perform(
     _ plans: [RunPlan], jobs: Int, stuckAfter: Nanoseconds = RunPool.stuckAfter
   ) throws -> [CompletedRun] {

@@ -1,19 +1,30 @@
-import ReelbenchDevice
 import Foundation
+import ReelbenchDevice
 import ReelbenchHarness
 import ReelbenchMeasurement
 import ReelbenchScenarios
 import ReelbenchSimulation
 
-/// What the commands share: reading scenarios with the tool's apps, making plans, finding bundled files.
+/// Reads scenarios with the tool's apps, makes plans, and finds bundled files, for all commands.
 @MainActor
 package struct Workspace {
-  static let bundledFolder = "scenarios"
-  static let referenceClip = "scenarios/media/reference.mp4"
+  static let referenceClip = "media/reference.mp4"
 
   let apps: [AppEntry]
+  let program: String
+  let folders: ResourceFolders
+  /// The folders with scenarios for these apps. They include the bundled ones only if the tool runs the bundled
+  /// scenarios.
+  let scenarioFolders: [String]
 
-  package init(apps: [AppEntry]) { self.apps = apps }
+  /// Throws when `--root` names a folder without resources.
+  package init(_ tool: Tool) throws {
+    apps = tool.apps
+    program = tool.program
+    let folders = try ResourceFolders.current()
+    self.folders = folders
+    scenarioFolders = folders.all.filter { tool.runsBundledScenarios || $0 != folders.program }
+  }
 
   package var reader: ScenarioReader {
     ScenarioReader(
@@ -23,24 +34,54 @@ package struct Workspace {
             name: app.name,
             options: app.options.map {
               OptionDescription(
-                name: $0.name, values: $0.values, defaultValue: $0.defaultValue)
+                name: $0.name, values: $0.values.map(\.name), defaultValue: $0.defaultValue)
             })
         }),
       metricUnit: { MetricCatalogue.definition($0)?.unit },
       metricNames: MetricCatalogue.all.map(\.name), commitSeed: Self.commitSeed,
-      bundledFolder: FileManager.default.fileExists(atPath: Self.bundledFolder)
-        ? Self.bundledFolder : nil)
+      sharedFolders: folders.all)
   }
 
-  /// The reference clip, where there is one to record missing tapes with.
-  static var reference: String? {
-    FileManager.default.fileExists(atPath: referenceClip) ? referenceClip : nil
+  /// Reads the scenario file that an argument names, or the bundled scenario of that name.
+  func scenario(_ argument: String) throws -> Scenario {
+    try reader.read(try path(of: argument))
   }
+
+  /// Reads the files and folders that arguments name, or the bundled ones of these names.
+  func scenarios(_ arguments: [String]) throws -> [Scenario] {
+    try reader.readAll(try arguments.map(path))
+  }
+
+  private func path(of argument: String) throws(CommandError) -> String {
+    let path = ResourceFolders.scenario(argument, in: scenarioFolders)
+    guard !argument.contains("/"), !argument.hasSuffix(".yaml"),
+      !FileManager.default.fileExists(atPath: path)
+    else { return path }
+    let near = Spelling.nearest(
+      to: argument, among: ResourceFolders.scenarioNames(in: scenarioFolders))
+    let places = ["the current directory"] + scenarioFolders
+    throw CommandError(
+      message: "there is no scenario `\(argument)`" + (near.map { ", did you mean `\($0)`?" } ?? "")
+        + "\n  looked in \(places.joined(separator: ", "))", exitCode: .badInput)
+  }
+
+  /// The folders that `list` lists by default: the first folder with scenarios in it or in its subfolders `gate` and
+  /// `catalogue`, with these subfolders.
+  var foldersToList: [String] {
+    scenarioFolders.lazy.map { folder in
+      [folder, "\(folder)/gate", "\(folder)/catalogue"].filter {
+        !ResourceFolders.names(in: $0).isEmpty
+      }
+    }.first { !$0.isEmpty } ?? []
+  }
+
+  /// The reference clip, against which missing tapes are recorded.
+  var reference: String? { folders.find(Self.referenceClip) }
 
   /// The first 16 digits of the commit that is checked out, as a number; nil outside a repository.
   private static var commitSeed: UInt64? { commit.flatMap { UInt64($0.prefix(16), radix: 16) } }
 
-  static func isFolder(_ path: String) -> Bool {
+  nonisolated static func isFolder(_ path: String) -> Bool {
     var isFolder: ObjCBool = false
     return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
       && isFolder.boolValue
@@ -63,14 +104,14 @@ package struct Workspace {
     return hash
   }
 
-  /// The plans of scenarios, in the order scenario file, variant.
+  /// The plans of the scenarios' variants, in the order of the scenarios and of their variants.
   package func plans(
     _ scenarios: [Scenario], variant: String?, seed: UInt64?, decode: DecodeMode,
     tapes: String?
   ) throws -> [RunPlan] {
     let isReal = decode != .tape
     let store = MediaStore(
-      tapesDirectory: tapes, verifies: isReal, reference: Self.reference,
+      tapesDirectory: tapes, verifies: isReal, reference: reference,
       progress: { Console.note($0) })
     var plans: [RunPlan] = []
     for scenario in scenarios {
@@ -81,11 +122,12 @@ package struct Workspace {
         guard let app = apps.first(where: { $0.name == variant.app }) else {
           preconditionFailure("the scenario names the unknown app \(variant.app)")
         }
-        plans.append(
-          RunPlan(
-            scenario: scenario, variant: variant, seed: seed ?? scenario.seed, app: app,
-            library: media.library, tapeOrigin: media.origin, decode: decode,
-            tapes: media.tapes, tapesFolder: tapes))
+        var plan = RunPlan(
+          scenario: scenario, variant: variant, seed: seed ?? scenario.seed, app: app,
+          library: media.library, tapeOrigin: media.origin, decode: decode,
+          tapes: media.tapes, tapesFolder: tapes)
+        plan.program = program
+        plans.append(plan)
       }
     }
     guard !plans.isEmpty else {

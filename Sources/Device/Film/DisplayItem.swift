@@ -1,15 +1,15 @@
 import ReelbenchSimulation
 
-/// What one layer puts on the screen by itself: a list of them, back to front, is all that the screen shows.
+/// A colour, picture or video frame that one layer shows. A list of all items, back to front, is what the screen shows.
 ///
-/// It keeps nothing of the app alive: media are named by their files.
+/// It keeps no object of the app alive: media are named by their files.
 package struct DisplayItem: Equatable, Sendable {
   package enum Content: Equatable, Sendable {
-    /// 8 bits each.
+    /// 8 bits per component.
     case color(red: UInt8, green: UInt8, blue: UInt8)
-    /// A picture of a file, by its place among those of a moving one.
+    /// A picture from a file; `frame` is its index if the file is animated.
     case picture(file: String, frame: Int64)
-    /// The frame of a video that has this presentation time, in ticks of its stream; to be turned clockwise, in degrees.
+    /// The video frame with a presentation time in ticks of its stream, to be rotated clockwise, in degrees.
     case video(file: String, pts: Int64, rotation: Int64)
   }
 
@@ -29,9 +29,9 @@ package struct DisplayItem: Equatable, Sendable {
   }
 
   package var content: Content
-  /// Where the whole of the content lies, seen or not.
+  /// The area of the whole content, visible or not.
   package var area: Area
-  /// What of the window it may be seen in.
+  /// The part of the window in which it may be visible.
   package var clip: Area
   /// From 0 to 255.
   package var opacity: Int64

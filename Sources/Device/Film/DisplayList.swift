@@ -1,10 +1,10 @@
 import HeadlessAVFoundation
 import ReelbenchSimulation
 
-/// The whole window as a commit left it: every layer that shows something, back to front. Videos are filled in when the
-/// screen shows it, with the frame of that vsync.
+/// The whole window as of a commit: every layer that shows something, back to front. Video frames are filled in when
+/// the screen shows the list: those of that vsync.
 ///
-/// Reading it decodes nothing, charges nothing and keeps no object of the app, so that a filmed run is the same run.
+/// Reading it decodes nothing, charges nothing and retains no object of the app, so that filming does not change a run.
 @MainActor
 struct DisplayList {
   private enum Content {
@@ -21,7 +21,7 @@ struct DisplayList {
 
   private var entries: [Entry] = []
 
-  /// Nothing on the screen.
+  /// An empty screen.
   init() {}
 
   init(_ window: UIWindow) {
@@ -81,7 +81,7 @@ struct DisplayList {
     UInt8((min(max(component, 0), 1) * 255).rounded())
   }
 
-  /// Where a picture lies, the bars of a fitted one not included.
+  /// The rectangle of a picture, without the bars of a fitted one.
   private static func place(
     of size: CGSize, in frame: CGRect, _ gravity: CALayerContentsGravity
   ) -> CGRect {

@@ -3,12 +3,12 @@ import ReelbenchMeasurement
 import ReelbenchMedia
 import ReelbenchSimulation
 
-/// Makes the pictures of a filmed run: decodes the frames that its screen showed, scales them into the places of their
-/// layers, and encodes what comes out.
+/// Makes the pictures of a filmed run: decodes the frames that its screen showed, scales them into the areas of their
+/// layers, and encodes the result.
 package final class FilmLab {
   /// Pixels of the shorter side of the screen.
   package static let defaultSide = 108
-  /// Of one strip. What goes beyond is left out, and that is told.
+  /// The limits of one strip. Pictures beyond them are left out and counted.
   package static let mostPictures = 600
   package static let mostBytes = 6 << 20
 
@@ -17,7 +17,7 @@ package final class FilmLab {
 
   package init(side: Int = FilmLab.defaultSide) { self.side = side }
 
-  /// The strip of a run that was filmed.
+  /// The filmstrip of a run, which must have been filmed.
   package func develop(_ run: CompletedRun, _ plan: FilmPlan) throws(HarnessError) -> Filmstrip {
     guard let reel = run.film else {
       preconditionFailure("\(run.plan.title) was not filmed")
@@ -59,8 +59,8 @@ package final class FilmLab {
     return strip
   }
 
-  /// All that is on a screen, painted back to front.
-  /// - Parameter size: of the screen, in 1/1024 pt.
+  /// Everything on a screen, painted back to front.
+  /// - Parameter size: the size of the screen, in 1/1024 pt.
   package func canvas(
     _ items: [DisplayItem], _ size: ScreenSizes.Size
   ) throws(MediaError) -> FilmCanvas {

@@ -1,13 +1,14 @@
 import ReelbenchDevice
 import ReelbenchSimulation
 
-/// What the screen showed, noted by the process of a run in memory that outlives it, whatever ends it.
+/// What the screen showed. The process of a run writes it to memory that outlives the process, however it ends.
 ///
-/// Words of 64 bits. Two first: how many follow, and 1 when there was no room for all. Then entries: 1, the bytes of a file's
-/// name and those bytes, packed; or 2, an instant, a number of items, and `paintWords` a item. Files are numbered as
-/// they are named. A word count is written after its words, so that a reader never sees half an entry.
+/// The memory consists of 64-bit words. The first two are the number of words that follow, and 1 if the capacity was
+/// too small for all. Then come entries: 1, the number of bytes of a file's name and those bytes, packed; or 2, an
+/// instant, the number of items, and `paintWords` words for each item. Files are numbered in the order of their
+/// entries. The number of words is written after the words, so that a reader never sees half an entry.
 final class FilmNotes {
-  /// Only what is touched is backed.
+  /// Only pages that are touched are backed by memory.
   static let bytes: Int64 = 64 << 20
   static let headerWords = 2
   static let paintWords = 13
@@ -22,7 +23,7 @@ final class FilmNotes {
     capacity = Int(bytes / 8) - Self.headerWords
   }
 
-  /// Notes what is shown from an instant on. What is shown already adds nothing.
+  /// Records what is shown from an instant on. Adds nothing if the same is shown already.
   func note(_ instant: Instant, _ items: [DisplayItem]) {
     guard items != last, words[1] == 0 else { return }
     last = items

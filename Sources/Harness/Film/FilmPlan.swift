@@ -1,8 +1,8 @@
 import ReelbenchMeasurement
 import ReelbenchSimulation
 
-/// At which instants of a run the screen is pictured: at multiples of a span, so that the strips of two variants stand in
-/// line, and only while the app is open.
+/// The instants of a run at which the screen is pictured: multiples of an interval, so that the strips of two variants
+/// line up, and only while the app is open.
 package struct FilmPlan: Equatable, Sendable {
   package var every: Nanoseconds
   /// Nil: the whole run.
@@ -14,8 +14,8 @@ package struct FilmPlan: Equatable, Sendable {
     self.window = window
   }
 
-  /// Two seconds around what a broken check is about: the worst sample of the first one that has samples. Else, as where a
-  /// count is too high or the run broke off, the last two seconds that the app was open.
+  /// Two seconds around the worst sample of the first broken check that has samples. Otherwise, such as when a count is
+  /// too high or the run did not complete, the last two seconds in which the app was open.
   package static func around(
     failureOf result: RunResult, _ trace: StoredTrace, every: Nanoseconds
   ) -> FilmPlan {
@@ -25,7 +25,7 @@ package struct FilmPlan: Equatable, Sendable {
     guard let worst, result.outcome == .completed else {
       return FilmPlan(every: every, window: max(.zero, back(end, 2_000))...end)
     }
-    // Of what begins at an instant, most comes after it.
+    // Most of an event comes after the instant at which it begins.
     return FilmPlan(
       every: every, window: max(.zero, back(worst, 500))...(worst + .milliseconds(1_500)))
   }

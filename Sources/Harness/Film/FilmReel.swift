@@ -1,16 +1,16 @@
 import ReelbenchDevice
 import ReelbenchSimulation
 
-/// What the screen of a run showed: all of it at every instant at which it changed. Read from `FilmNotes`.
+/// What the screen of a run showed: its whole content at every instant at which it changed. Read from `FilmNotes`.
 package struct FilmReel: Sendable {
   private struct Frame {
     var instant: Instant
     var items: [DisplayItem]
   }
 
-  /// In the order of their instants; of several at one instant the last counts.
+  /// In the order of their instants; the last of several at one instant counts.
   private var frames: [Frame] = []
-  /// There was no room for all of it.
+  /// The capacity was too small for all of it.
   package let isCut: Bool
 
   init(memory: UnsafeRawPointer) {
@@ -36,7 +36,7 @@ package struct FilmReel: Sendable {
     }
   }
 
-  /// All that the screen shows at an instant, back to front.
+  /// Everything that the screen shows at an instant, back to front.
   package func items(at instant: Instant) -> [DisplayItem] {
     var low = 0
     var high = frames.count

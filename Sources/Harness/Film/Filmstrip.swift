@@ -2,12 +2,11 @@ import Foundation
 import ReelbenchMeasurement
 import ReelbenchSimulation
 
-/// Small pictures of the screen of a run, by instant; pictures that are the same are one file. Schema
-/// `reelbench.filmstrip/1`.
+/// Small pictures of a run's screen, by instant; equal pictures share one file. Schema `reelbench.filmstrip/1`.
 package struct Filmstrip: Sendable {
   package struct Picture: Equatable, Sendable {
     package var at: Instant
-    /// Its place among the files.
+    /// Its index in `files`.
     package var file: Int
     package var fault: ScreenFaults.Fault?
   }
@@ -15,9 +14,9 @@ package struct Filmstrip: Sendable {
   package static let schema = "reelbench.filmstrip/1"
 
   package internal(set) var pictures: [Picture] = []
-  /// JPEG, with the sizes in pixels.
+  /// JPEG files, with the sizes in pixels.
   package internal(set) var files: [(bytes: [UInt8], width: Int, height: Int)] = []
-  /// Instants for which there was no room.
+  /// The number of instants beyond the limits of a strip.
   package internal(set) var leftOut = 0
 
   static func name(_ file: Int) -> String {
@@ -25,7 +24,7 @@ package struct Filmstrip: Sendable {
     return String(repeating: "0", count: max(0, 6 - digits.count)) + digits + ".jpg"
   }
 
-  /// Where the filmstrip of a run lies in the folder that `run --out` names.
+  /// The path of a run's filmstrip in the folder that `run --out` names.
   package static func folder(scenario: String, variant: String, seed: UInt64) -> String {
     "\(scenario)/\(variant)/\(seed)/filmstrip"
   }
@@ -33,7 +32,7 @@ package struct Filmstrip: Sendable {
   /// Writes the pictures and, last, `filmstrip.json` into a folder.
   package func write(to folder: String, traceHash: String, every: Nanoseconds) throws(HarnessError)
   {
-    // What an earlier strip left here is not this one's. Where nothing lies there is nothing to remove.
+    // Files of an earlier strip do not belong to this one. If there is no folder, there is nothing to remove.
     try? FileManager.default.removeItem(atPath: folder)
     for (number, file) in files.enumerated() {
       try TraceArchive.write(file.bytes, to: "\(folder)/\(Self.name(number))")

@@ -1,7 +1,7 @@
 import ReelbenchMeasurement
 import ReelbenchSimulation
 
-/// The size of the screen along a run: the device's, until it is turned.
+/// The size of the screen over a run: the device's, until the device is rotated.
 package struct ScreenSizes {
   /// In 1/1024 pt.
   package struct Size: Equatable, Sendable {

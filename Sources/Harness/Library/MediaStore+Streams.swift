@@ -45,7 +45,8 @@ extension MediaStore {
     return segments
   }
 
-  /// One time line and one time base go through all segments: what a change of variant in mid-play needs.
+  /// Checks that the time stamps of each variant's segments increase and that all segments have one time base. A change
+  /// of variant during playback needs this.
   private func check(_ stream: StreamingAsset, _ file: String) throws(HarnessError) {
     let first = stream.variants[0].segments[0].asset.tape.videoStream
     for variant in stream.variants {
@@ -55,13 +56,13 @@ extension MediaStore {
           video?.timeBaseDenominator == first?.timeBaseDenominator
         else {
           throw HarnessError(
-            "\(file): the segment \(segment.asset.path) has another time base than the first one:"
-              + " encode all variants with the same one", exitCode: .badInput)
+            "\(file): the segment \(segment.asset.path) has a different time base than the first one:"
+              + " encode all variants with the same time base", exitCode: .badInput)
         }
         guard index > 0 else { continue }
         guard segment.asset.firstTime > variant.segments[index - 1].asset.firstTime else {
           throw HarnessError(
-            "\(file): the time stamps of the segment \(segment.asset.path) do not go on from the one before",
+            "\(file): the segment \(segment.asset.path) starts no later than the segment before it",
             exitCode: .badInput)
         }
       }

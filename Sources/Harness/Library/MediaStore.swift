@@ -9,8 +9,8 @@ package final class MediaStore {
   /// Where a tape came from.
   package enum Origin: Sendable { case committed, local }
 
-  /// By how many parts in a hundred the host may change its speed while a tape is recorded that is thrown away: it
-  /// is no base for anything, and machines that run tests are busy.
+  /// The percentage by which the host may change its speed while a temporary tape is recorded. No baseline may be based
+  /// on such a tape, and machines that run tests are busy.
   private static let localSteadiness = 30
 
   private let tapesDirectory: String?
@@ -25,9 +25,9 @@ package final class MediaStore {
   private var tapeDigests: [String: String] = [:]
 
   /// - Parameters:
-  ///   - tapesDirectory: where tapes lie when they are not beside their media.
-  ///   - verifies: whether each file's digest is compared with its tape, as real decoding wants.
-  ///   - reference: the reference clip, to record a missing tape; nil refuses instead.
+  ///   - tapesDirectory: the folder of tapes that are not beside their media.
+  ///   - verifies: whether each file's digest is compared with its tape, as real decoding requires.
+  ///   - reference: the reference clip, to record missing tapes; if nil, a missing tape is an error.
   package init(
     tapesDirectory: String?, verifies: Bool, reference: String?,
     progress: @escaping (String) -> Void = { _ in }
@@ -38,8 +38,8 @@ package final class MediaStore {
     self.progress = progress
   }
 
-  /// The library of a scenario: its videos, pictures and posters; whose tapes they are, and what digests the tapes have,
-  /// by the paths of their media.
+  /// The library of a scenario: its videos, pictures and posters, with the origin of the tapes and their digests, by
+  /// the paths of their media.
   package func library(
     for scenario: Scenario
   ) throws(HarnessError) -> (library: MediaLibrary, origin: Origin, tapes: [RunInputs.Input]) {

@@ -1,7 +1,7 @@
 import Foundation
 import ReelbenchMeasurement
 
-/// The baselines of a folder, one a scenario.
+/// The baselines of a folder, one for each scenario.
 package struct BaselineSet: Sendable {
   package let folder: String
   /// Sorted by scenario.
@@ -12,7 +12,7 @@ package struct BaselineSet: Sendable {
     self.all = all
   }
 
-  /// Reads every `.json` of the folder. One that is not there holds none.
+  /// Reads every `.json` file of the folder. A folder that does not exist has no baselines.
   package static func read(_ folder: String) throws(BaselineError) -> BaselineSet {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder) else {
@@ -34,7 +34,7 @@ package struct BaselineSet: Sendable {
     return BaselineSet(folder: folder, all: all.sorted { $0.scenario < $1.scenario })
   }
 
-  /// The baseline of one scenario, whatever the others are; nil when there is none.
+  /// The baseline of one scenario, without reading the others; nil if there is none.
   package static func read(
     _ scenario: String, in folder: String
   ) throws(BaselineError) -> Baseline? {
@@ -55,7 +55,7 @@ package struct BaselineSet: Sendable {
     guard file == path(of: baseline.scenario, in: folder) else {
       throw BaselineError(
         file: file, line: 0,
-        what: "is the baseline of \(baseline.scenario), which is called \(baseline.scenario).json")
+        what: "is the baseline of \(baseline.scenario): name it \(baseline.scenario).json")
     }
     return baseline
   }

@@ -2,14 +2,14 @@ import ReelbenchMeasurement
 import ReelbenchScenarios
 
 extension GateFindings {
-  /// Puts together what a gate came to.
+  /// Collects the findings of a gate.
   ///
   /// - Parameters:
   ///   - scenarios: all that the command line names, whether they ran or not.
-  ///   - answered: those whose vanished variants are told here: of several shards, each tells its own.
-  ///   - isWhole: a folder was named, so that a baseline without a scenario is one whose scenario is gone, and that is told
-  ///     here.
-  ///   - others: exit codes of what was found beside the runs.
+  ///   - answered: those whose vanished variants are reported here; each of several shards reports its own.
+  ///   - isWhole: whether a folder was named. Then the scenario of a baseline without a scenario is gone, and that is
+  ///     reported here.
+  ///   - others: exit codes of findings besides the runs.
   package init(
     of result: ResultFile, codes: [ExitCode], scenarios: [Scenario], answered: [Scenario],
     baselines: BaselineSet, isWhole: Bool, others: [ExitCode]
@@ -43,7 +43,7 @@ extension GateFindings {
     return vanished
   }
 
-  /// What is another one than in the baseline, where a trace is.
+  /// What else differs from the baseline, for runs whose trace differs.
   private static func causes(of result: ResultFile, _ baselines: BaselineSet) -> [Cause] {
     var causes: [Cause] = []
     for run in result.runs {
@@ -63,7 +63,7 @@ extension GateFindings {
 }
 
 extension ResultFile.Tool {
-  /// What is another one than it was, a line each.
+  /// The versions that differ from the old ones, one per line.
   package func changes(from old: ResultFile.Tool) -> [String] {
     [
       ("Reelbench", version, old.version), ("FFmpeg", ffmpeg, old.ffmpeg),

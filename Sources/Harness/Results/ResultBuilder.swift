@@ -2,14 +2,14 @@ import ReelbenchMeasurement
 import ReelbenchScenarios
 import ReelbenchSimulation
 
-/// Measures completed runs and judges them: checks need the variants of the same scenario and seed beside each other.
+/// Measures completed runs and judges them together, since checks compare variants of the same scenario and seed.
 package struct ResultBuilder {
   package struct Judged {
     package var result: RunResult
     package var judgement: RunJudgement
   }
 
-  /// Nil: no baseline is asked for.
+  /// Nil if runs are not compared with baselines.
   private let baselines: BaselineSet?
   private let strictness: RunJudgement.Strictness
 
@@ -21,7 +21,7 @@ package struct ResultBuilder {
   }
 
   package func judge(_ runs: [CompletedRun]) -> [Judged] {
-    // What is judged is what is stored: a result that is read again gives the same verdicts.
+    // The metrics are judged as they are stored, so that a result that is read again gives the same verdicts.
     let metrics = runs.map { RunMetrics(of: $0.trace).asStored }
     return runs.indices.map { index in
       var variants: [String: RunMetrics] = [:]
@@ -45,14 +45,14 @@ package struct ResultBuilder {
     let base = baseline?.run(plan.variant.name, seed: plan.seed)
     let judge = Judge(metrics, variants: variants, base: base)
     let isVirtual = plan.clock == .virtual
-    // Nobody knows what a run would have measured that an interrupt cut off: nothing is asked of it.
+    // It is not known what an interrupted run would have measured, so it has no checks.
     let thresholds = run.outcome == .interrupted ? [] : plan.scenario.thresholds
     var checks = thresholds.map { threshold in
       var threshold = threshold
       if !isVirtual { threshold.level = .warn }
       return judge.check(threshold)
     }
-    // How bad a failure is that is shown on purpose is no promise; nor is what a run measured that did not get to its end.
+    // Numbers of an intended failure, and of a run that did not reach its end, are not compared with the baseline.
     let isWhole = run.outcome == .completed && run.reason.isEmpty
     if let baseline, let base, !plan.expectation.mustFail, isWhole {
       checks += DefaultComparison.checks(
@@ -81,7 +81,7 @@ package struct ResultBuilder {
     return Judged(result: result, judgement: judgement)
   }
 
-  /// On the host's clock no number is asked for: only that a run ends well, or as the file says.
+  /// On the host's clock no number is judged: a run must only complete, or end as the scenario file says.
   private static func asked(of run: CompletedRun) -> RunExpectation {
     let endings = run.plan.expectation.because.filter { cause in
       if case .outcome = cause { true } else { false }

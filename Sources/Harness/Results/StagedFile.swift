@@ -1,17 +1,18 @@
 import Foundation
 
-/// A file that is there whole or not at all: written beside its place, and then moved in.
+/// A file that is written whole or not at all: first to a temporary file in the same folder, which is then moved to its
+/// path.
 ///
-/// What lies in the place already is replaced in one step, whoever else writes there at the same time. A link is followed;
-/// a device or a pipe, such as `/dev/stdout`, is written to as it is.
+/// An existing file is replaced in one step, even if other processes write there at the same time. A link is followed;
+/// a device or a pipe, such as `/dev/stdout`, is written to directly.
 struct StagedFile {
-  /// As errors call it.
+  /// The path as errors print it.
   private let path: String
   private let target: String
-  /// What is to be moved in; nil where the bytes went straight to their place.
+  /// The temporary file; nil if the bytes were written directly.
   private let staged: String?
 
-  /// Writes the bytes beside the place that they are for, and makes the folders on the way.
+  /// Writes the bytes to the temporary file, and makes missing folders.
   init(_ bytes: [UInt8], for path: String) throws(HarnessError) {
     self.path = path
     target = Self.followed(path)
@@ -22,7 +23,7 @@ struct StagedFile {
       try Self.fill(descriptor, with: bytes, path)
       return
     }
-    // A folder in the way is told before anything is moved.
+    // A folder at the path is reported before anything is moved.
     var isFolder: ObjCBool = false
     if FileManager.default.fileExists(atPath: target, isDirectory: &isFolder), isFolder.boolValue {
       throw Self.failure(path, EISDIR)
@@ -46,7 +47,7 @@ struct StagedFile {
     }
   }
 
-  /// Moves it in. Where that cannot be, nothing is left of it.
+  /// Moves the temporary file to its path, or removes it if that fails.
   func moveIn() throws(HarnessError) {
     guard let staged, rename(staged, target) != 0 else { return }
     let number = errno
@@ -54,12 +55,12 @@ struct StagedFile {
     throw Self.failure(path, number)
   }
 
-  /// Leaves the place as it was.
+  /// Removes the temporary file and leaves the path as it was.
   func discard() {
     if let staged { unlink(staged) }
   }
 
-  /// Writes several files: all of them or, when one cannot be written, none.
+  /// Writes several files: none of them if one cannot be written. If moving one fails, those moved before it stay.
   static func write(_ files: [(path: String, bytes: [UInt8])]) throws(HarnessError) {
     var staged: [StagedFile] = []
     do throws(HarnessError) {
@@ -78,7 +79,7 @@ struct StagedFile {
     }
   }
 
-  /// Closes the descriptor in any case: some file systems tell only then that there is no room.
+  /// Closes the descriptor in any case: some file systems report a full disk only then.
   private static func fill(
     _ descriptor: Int32, with bytes: [UInt8], _ path: String
   ) throws(HarnessError) {
@@ -110,7 +111,7 @@ struct StagedFile {
     return slash == trimmed.startIndex ? "/" : String(trimmed[..<slash])
   }
 
-  /// Where a link leads; the path itself where there is none, or nothing behind it.
+  /// The target of a link; the path itself if it is no link or the target does not exist.
   private static func followed(_ path: String) -> String {
     guard let real = realpath(path, nil) else { return path }
     defer { free(real) }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Reads whole files that runs, gates and people left.
+/// Reads whole files that runs, gates and people wrote.
 package enum StoredFile {
-  /// Why there is nothing to read.
+  /// Why a file cannot be read.
   struct Failure: Error {
     /// `cannot be read: it is a folder`.
     let what: String
@@ -11,10 +11,10 @@ package enum StoredFile {
     fileprivate init(_ number: Int32) { self.init(String(cString: strerror(number))) }
   }
 
-  /// The bytes of a file, or of a pipe up to its end, as in `reelbench compare <(git show …) results`. Nothing is waited
-  /// for: a pipe that nobody writes to is empty.
+  /// The bytes of a file, or of a pipe up to its end, as in `reelbench compare <(git show …) results`. A pipe without a
+  /// writer is empty; it is not waited for.
   ///
-  /// Throws one line with exit code 65 where there is no file, or none that can be read.
+  /// Throws one line with exit code 65 if there is no file or it cannot be read.
   package static func read(_ path: String) throws(HarnessError) -> Data {
     do throws(Failure) {
       return try contents(path)
@@ -34,7 +34,7 @@ package enum StoredFile {
     switch status.st_mode & S_IFMT {
     case S_IFREG, S_IFIFO: break
     case S_IFDIR: throw Failure("it is a folder")
-    default: throw Failure("it is no file")
+    default: throw Failure("it is not a file")
     }
     var data = Data()
     var chunk = [UInt8](repeating: 0, count: 1 << 18)

@@ -1,9 +1,10 @@
-import ReelbenchCZlib
 import Foundation
+import ReelbenchCZlib
 import ReelbenchMeasurement
 import ReelbenchMedia
 
-/// Files that a run leaves: written beside their place and moved in, so that none is ever half there.
+/// The files that a run stores. Each is written to a temporary file and then moved to its path, so that no file is ever
+/// incomplete.
 package enum TraceArchive {
   /// Writes `trace.ndjson.gz`. The same trace gives the same bytes.
   package static func write(_ trace: StoredTrace, to path: String) throws(HarnessError) {
@@ -15,7 +16,7 @@ package enum TraceArchive {
     try write(try compressed(bytes, path), to: path)
   }
 
-  /// Where the trace of a run lies in the folder that `run --out` names.
+  /// The path of a run's trace in the folder that `run --out` names.
   package static func path(of run: RunResult) -> String {
     "\(run.scenario)/\(run.variant)/\(run.seed)/"
       + (run.repetition.map { "\(run.clock)-\($0)/" } ?? "") + "trace.ndjson.gz"
@@ -23,7 +24,7 @@ package enum TraceArchive {
 
   /// Reads `trace.ndjson.gz`: the records that were written.
   ///
-  /// Throws an error of exit code 65 when there is no such file, or it is cut short or damaged.
+  /// Throws an error of exit code 65 if the file is missing, cut short or damaged.
   package static func read(_ path: String) throws(HarnessError) -> StoredTrace {
     let data = try StoredFile.read(path)
     do {
@@ -37,17 +38,18 @@ package enum TraceArchive {
     }
   }
 
-  /// What a result calls `trace_hash`: which trace it was measured from.
+  /// The `trace_hash` of a result, which identifies the trace that it was measured from.
   package static func hash(of trace: StoredTrace) -> String {
     "sha256:" + trace.records.withUnsafeBytes { Digest.sha256(of: $0) }
   }
 
-  /// Writes a whole file, its folders included.
+  /// Writes a whole file, and makes missing folders.
   package static func write(_ bytes: [UInt8], to path: String) throws(HarnessError) {
     try StagedFile(bytes, for: path).moveIn()
   }
 
-  /// Writes several whole files: all of them, or none when one of them cannot be written.
+  /// Writes several whole files: none of them if one cannot be written. If moving one fails, those moved before it
+  /// stay.
   package static func write(
     all files: [(path: String, bytes: [UInt8])]
   ) throws(HarnessError) {

@@ -1,17 +1,17 @@
+import Foundation
 import ReelbenchCSealedHost
 import ReelbenchDevice
-import Foundation
 import ReelbenchMeasurement
 import ReelbenchMedia
 import ReelbenchSimulation
 
-/// A forked run: made by a parent that has loaded everything, holds no thread and has simulated nothing.
+/// A run in a forked process. Its parent has loaded everything, has no other thread and has simulated nothing.
 ///
-/// The child writes its records into memory that the parent mapped before, so that a trap, a kill or an abort loses
-/// none.
+/// The child writes its records into memory that the parent mapped before the fork, so that no record is lost by a
+/// trap, a kill or an abort.
 @MainActor
 final class ChildProcess {
-  /// Room for 4 million records; only what is touched is backed.
+  /// Capacity for 4 million records; only pages that are touched are backed by memory.
   private static let traceBytes: Int64 = 128 << 20
   private static let outputBytes: Int64 = 65_536
 
@@ -68,8 +68,8 @@ final class ChildProcess {
     _ plan: RunPlan, traceMemory: UnsafeMutableRawPointer, report: ChildReport, output: Int32,
     filmMemory: UnsafeMutableRawPointer?
   ) -> Never {
-    // The parent decides about interrupts, also about those that a terminal or a CI system sends to all processes at
-    // once; what the app writes goes where the parent reads it.
+    // The parent handles interrupts, including those that a terminal or a CI system sends to all processes at once. The
+    // output of the app is written to memory that the parent reads.
     signal(SIGINT, SIG_IGN)
     signal(SIGTERM, SIG_IGN)
     dup2(output, 1)
@@ -93,7 +93,7 @@ final class ChildProcess {
     leave(report, phone)
   }
 
-  /// Tapes tell what decoding costs a process that has decoded before.
+  /// Tapes record warm decoding cost, so real decoding is warmed up before the run.
   private static func warmUp(_ decoding: RealDecoding?, for phone: Phone) {
     for asset in phone.library.all {
       do throws(AuditFailure) {
@@ -104,7 +104,7 @@ final class ChildProcess {
     }
   }
 
-  /// Tells the parent what the host saw, and ends the process as it is.
+  /// Reports the host's figures to the parent, and ends the process without any cleanup.
   private nonisolated static func leave(_ report: ChildReport, _ phone: Phone) -> Never {
     rb_unseal()
     report.write(
@@ -135,7 +135,8 @@ final class ChildProcess {
   func kill() { _ = Glibc.kill(pid, SIGKILL) }
 
   /// Reaps the ended child.
-  /// - Parameter verdict: how it ended when the parent ended it, unless it had come to its own end just before.
+  /// - Parameter verdict: the outcome and reason if the parent killed the child; not used if the child had ended by
+  ///   itself just before.
   func finish(endedBy verdict: (RunOutcome, String)?) -> CompletedRun {
     var status: Int32 = 0
     var cpu: Int64 = 0
@@ -170,14 +171,14 @@ final class ChildProcess {
     {
       return (outcome, trace.name(last.subject) ?? "")
     }
-    let told = errorOutput.split(separator: "\n").first { $0.contains("Fatal error") }
+    let message = errorOutput.split(separator: "\n").first { $0.contains("Fatal error") }
     let how =
       rb_status_signaled(status) != 0
       ? "signal \(rb_status_signal(status))" : "exit \(rb_status_exit_code(status))"
-    return (.crashed, told.map { "\(withoutAddresses($0)) (\(how))" } ?? how)
+    return (.crashed, message.map { "\(withoutAddresses($0)) (\(how))" } ?? how)
   }
 
-  /// Where an object lay on the host differs from run to run, and a result must not.
+  /// Addresses of objects on the host differ from run to run, and results must not differ.
   nonisolated static func withoutAddresses(_ text: some StringProtocol) -> String {
     text.split(separator: "0x", omittingEmptySubsequences: false).enumerated().map { place, part in
       place == 0 ? String(part) : "0x…" + part.drop(while: \.isHexDigit)

@@ -1,8 +1,8 @@
 import ReelbenchMedia
 import ReelbenchSimulation
 
-/// What a child tells its parent beside the trace: host figures and the text of an audit failure, in memory that both
-/// map. Written once, before the child leaves.
+/// What a child reports to its parent besides the trace: host figures and the text of an audit failure, in memory that
+/// both map. Written once, before the child exits.
 struct ChildReport {
   static let bytes: Int64 = 65_536
   private static let mostThreads = 64
@@ -14,7 +14,7 @@ struct ChildReport {
 
   private var words: UnsafeMutablePointer<Int64> { memory.assumingMemoryBound(to: Int64.self) }
 
-  /// - Parameter lag: how far the run was behind the host's clock at most, where it kept to that.
+  /// - Parameter lag: the most that the run was behind the host's clock; nil if it did not follow that clock.
   func write(
     _ tally: DecodeTally, pace: DecodePace, lag: Nanoseconds?, failure: AuditFailure?
   ) {
@@ -26,7 +26,7 @@ struct ChildReport {
     for (index, thread) in threads.enumerated() { words[Self.firstThread + index] = thread.count }
     words[6] = lag?.count ?? -1
     words[7] = pace.taken.count
-    words[8] = pace.told.count
+    words[8] = pace.recorded.count
     let text = Array((failure?.message ?? "").utf8.prefix(Self.mostText))
     words[5] = Int64(text.count)
     (memory + Self.textOffset).copyMemory(from: text, byteCount: text.count)
@@ -46,10 +46,10 @@ struct ChildReport {
     return tally
   }
 
-  /// How fast it decoded; nothing where it decoded by tape.
+  /// How fast it decoded; zero if it decoded by tape.
   var pace: DecodePace {
     isWritten
-      ? DecodePace(taken: Nanoseconds(words[7]), told: Nanoseconds(words[8])) : DecodePace()
+      ? DecodePace(taken: Nanoseconds(words[7]), recorded: Nanoseconds(words[8])) : DecodePace()
   }
 
   var lag: Nanoseconds? { isWritten && words[6] >= 0 ? Nanoseconds(words[6]) : nil }

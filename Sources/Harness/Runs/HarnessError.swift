@@ -1,6 +1,6 @@
 import ReelbenchMeasurement
 
-/// Why runs could not be made: one line for people, and the exit code that follows.
+/// Why runs could not be performed: one line for people, and the exit code.
 package struct HarnessError: Error, Equatable {
   package var message: String
   package var exitCode: ExitCode

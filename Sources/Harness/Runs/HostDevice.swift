@@ -2,8 +2,8 @@ import ReelbenchMeasurement
 import ReelbenchMedia
 import ReelbenchSimulation
 
-/// A device profile whose decoders are as fast as this host's: with it both clocks decode at one speed, and what they still
-/// differ in is the model.
+/// A device profile whose decoders are as fast as this host's. With it both clocks decode at one speed, and any other
+/// difference is due to the model.
 package struct HostDevice {
   /// CPU time on this host of decoding the reference clip.
   package let reference: Nanoseconds
@@ -26,8 +26,8 @@ package struct HostDevice {
     self.cores = cores
   }
 
-  /// The same host decoding as fast as its runs did, which is slower than a clip alone: caches are cold, and a processor
-  /// that was idle takes a while to be fast.
+  /// The same host with the decoding speed of its runs, which is lower than that of a clip alone: caches are cold, and
+  /// a processor that was idle takes a while to reach full speed.
   package func decoding(at pace: DecodePace) -> HostDevice {
     HostDevice(reference: pace.reference ?? reference, cores: cores)
   }
@@ -39,7 +39,7 @@ package struct HostDevice {
       + "\(JSON.decimal(Double(microseconds) / 1_000)) ms of CPU, \(cores) cores"
   }
 
-  /// A profile with the host's decoding speed and cores; all else is as it was.
+  /// A profile with the host's decoding speed and cores; everything else is unchanged.
   package func profile(base: DeviceProfile) -> DeviceProfile {
     var profile = base
     profile.name = "this host (base \(base.name))"

@@ -1,7 +1,7 @@
-/// What time is for a run.
+/// The clock of a run.
 package enum RunClock: String, CaseIterable, Sendable {
-  /// The model's: as fast as the host can, and the same every time.
+  /// The model's time: as fast as the host can run it, and the same every time.
   case virtual
-  /// The model's held to the pace of the host's, with decoding and code taking what they really take.
+  /// The model's time at the pace of the host's; decoding and code take as long as they really do.
   case wall
 }

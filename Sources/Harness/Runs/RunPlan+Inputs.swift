@@ -4,10 +4,10 @@ import ReelbenchScenarios
 import ReelbenchSimulation
 
 extension RunPlan {
-  /// Digests of what the run rests on beside the app's code.
+  /// Digests of what the run depends on besides the app's code.
   ///
-  /// Values are digested as Swift describes them: a field that is added to a profile changes the digest, and with it a new
-  /// version of this program. What a file says of its sources, and where in a file a step stands, is left out.
+  /// The digests are of Swift's descriptions of the values: a new version of this program that adds a field to a
+  /// profile changes the digest. What a file says about its sources, and the line of a step in a file, are left out.
   package var inputs: RunInputs {
     var device = scenario.device
     device.assumptions = []
@@ -31,7 +31,7 @@ extension RunPlan {
 }
 
 extension FeedEntry {
-  /// Its paths within the scenarios folder alone, wherever that lies.
+  /// The entry with only its paths within the scenarios folder, wherever that folder is.
   fileprivate var withoutFolder: FeedEntry {
     var entry = self
     entry.media = ""

@@ -1,10 +1,10 @@
-import ReelbenchDevice
 import Foundation
+import ReelbenchDevice
 import ReelbenchMeasurement
 import ReelbenchScenarios
 import ReelbenchSimulation
 
-/// One run: a scenario, one of its variants, a seed. All that a child needs; a child parses nothing.
+/// One run: a scenario, one of its variants, a seed. It has everything that a child needs; a child parses nothing.
 package struct RunPlan {
   package var scenario: Scenario
   package var variant: Variant
@@ -14,13 +14,15 @@ package struct RunPlan {
   package var tapeOrigin: MediaStore.Origin
   package var decode: DecodeMode
   package var clock = RunClock.virtual
-  /// On the host's clock a plan is run several times: which time this is, from 1.
+  /// The number of the repetition, from 1: on the host's clock a plan is run several times.
   package var repetition: Int?
   /// Digests of the tapes, sorted by name.
   package var tapes: [RunInputs.Input]
-  /// Where tapes lie that are not beside their media.
+  /// The folder of tapes that are not beside their media.
   package var tapesFolder: String?
-  /// What the screen shows is noted beside the trace.
+  /// The command that runs it, as replay lines begin.
+  package var program = "reelbench"
+  /// Whether what the screen shows is recorded too.
   package var isFilmed = false
 
   package init(
@@ -46,22 +48,22 @@ package struct RunPlan {
 
   /// The command line that repeats the run.
   package var replay: String {
-    "reelbench replay \(Self.quoted(scenario.file)) --variant \(variant.name) --seed \(seed)"
+    "\(program) replay \(Self.quoted(scenario.file)) --variant \(variant.name) --seed \(seed)"
       + (tapesFolder.map { " --tapes \(Self.quoted($0))" } ?? "")
       + (clock == .wall ? " --clock wall" : "")
   }
 
-  /// The scenario file that such a line names; nil when it is none.
+  /// The scenario file that such a line names; nil for any other line.
   package static func file(ofReplay line: String) -> String? {
-    let start = "reelbench replay "
-    guard line.hasPrefix(start) else { return nil }
-    let rest = line.dropFirst(start.count)
+    let words = line.split(separator: " ", maxSplits: 2)
+    guard words.count == 3, words[1] == "replay" else { return nil }
+    let rest = words[2]
     guard rest.first == "'" else { return rest.split(separator: " ").first.map(String.init) }
     guard let end = rest.range(of: "' --variant ") else { return nil }
     return rest[..<end.lowerBound].dropFirst().replacingOccurrences(of: "'\\''", with: "'")
   }
 
-  /// A path as a shell takes it.
+  /// A path, quoted for a shell if necessary.
   static func quoted(_ path: String) -> String {
     let isPlain = path.utf8.allSatisfy { byte in
       switch byte {
@@ -87,17 +89,18 @@ package struct RunPlan {
     return AppOptions(values)
   }
 
-  /// The feed as the app gets it at first.
+  /// The feed that the app gets at first.
   var feed: [FeedItem] { scenario.feed.indices.map(feedItem) }
 
-  /// The item with a number: the entries of the scenario, round and round. Items come from the network unless the
-  /// scenario says otherwise; posters are files of the phone unless it says otherwise.
+  /// The item with a number; the entries of the scenario repeat. Unless the scenario says otherwise, items come from
+  /// the network and posters are files of the phone.
   func feedItem(_ number: Int) -> FeedItem {
     let entry = scenario.feed[number % scenario.feed.count]
     let number = itemNumber(number)
     let poster = entry.posterPath.map { path in
-      entry.posterSource == .network
-        ? Self.served("/\(number)/\(path)") : Self.file(MediaLibrary.localRoot + path)
+      let isServed = entry.posterSource == .network
+      // Posters among the phone's files belong to no item.
+      return Self.url(MediaAddress(item: isServed ? number : nil, path: path), isServed: isServed)
     }
     return FeedItem(
       kind: entry.kind == .video ? .video : .image,
@@ -109,29 +112,22 @@ package struct RunPlan {
       })
   }
 
-  /// The item that a number of the feed stands for: itself, or the first of those that are at one URL.
+  /// The number of the item that a number of the feed means: itself, or the first of the items that share its URL.
   func itemNumber(_ number: Int) -> Int {
     scenario.feed[number % scenario.feed.count].urlNumber ?? number
   }
 
   private static func place(of path: String, item: Int, _ source: FeedEntry.Source) -> URL {
-    source == .network
-      ? served("/\(item)/\(path)") : file("\(MediaLibrary.localRoot)\(item)/\(path)")
+    url(MediaAddress(item: item, path: path), isServed: source == .network)
   }
 
-  private static func served(_ path: String) -> URL {
-    url(scheme: "https", host: MediaLibrary.host, path: path)
-  }
-
-  private static func file(_ path: String) -> URL { url(scheme: "file", host: "", path: path) }
-
-  private static func url(scheme: String, host: String, path: String) -> URL {
+  private static func url(_ address: MediaAddress, isServed: Bool) -> URL {
     var components = URLComponents()
-    components.scheme = scheme
-    components.host = host
-    components.path = path
+    components.scheme = isServed ? "https" : "file"
+    components.host = isServed ? MediaAddress.host : ""
+    components.path = isServed ? address.urlPath : address.filePath
     guard let url = components.url else {
-      preconditionFailure("no URL can be made of the path \(path)")
+      preconditionFailure("no URL can be made of the path \(address.path)")
     }
     return url
   }

@@ -1,10 +1,10 @@
 import ReelbenchCSealedHost
 import ReelbenchSimulation
 
-/// Runs plans in child processes, some at a time, and gives them back in their order.
+/// Runs plans in child processes, some at a time, and returns the runs in the order of the plans.
 @MainActor
 package struct RunPool {
-  /// A child that records nothing for this much host time is taken for hung.
+  /// A child that records nothing for this much host time counts as hung.
   package nonisolated static let stuckAfter = Nanoseconds.seconds(120)
 
   private let jobs: Int
@@ -14,9 +14,10 @@ package struct RunPool {
 
   /// - Parameters:
   ///   - jobs: children at once, at least 1.
-  ///   - stuckAfter: host time without a record after which a child is taken for hung.
-  ///   - isInterrupted: asked between looks at the children; once true, they are ended and what there is is kept.
-  ///   - onFinish: called as each ends, with how many have and how many there are.
+  ///   - stuckAfter: host time without a record after which a child counts as hung.
+  ///   - isInterrupted: called between waits for the children; once it is true, they are killed and their partial
+  ///     results are kept.
+  ///   - onFinish: called when a run ends, with the number of ended runs and the number of plans.
   package init(
     jobs: Int, stuckAfter: Nanoseconds = RunPool.stuckAfter,
     isInterrupted: @escaping () -> Bool = { false },

@@ -1,5 +1,5 @@
-import ReelbenchDevice
 import HeadlessUIKit
+import ReelbenchDevice
 import ReelbenchScenarios
 import ReelbenchSimulation
 
@@ -28,13 +28,13 @@ package final class SimulatedRun {
     }
   }
 
-  /// The whole run, from the launch to the drain.
+  /// Performs the whole run, from the launch to the drain.
   package func perform() {
     performScript()
     finish()
   }
 
-  /// Opens the app and performs the steps; the app stays as they leave it.
+  /// Opens the app and performs the steps; the app stays in the state that they lead to.
   package func performScript() {
     phone.asCurrent {
       phone.write(
@@ -53,7 +53,7 @@ package final class SimulatedRun {
     }
   }
 
-  /// Closes what is open, waits out the drain, and ends the run.
+  /// Closes the app if it is open, waits for the drain, and ends the run.
   package func finish() {
     phone.asCurrent {
       if !phone.isOver, session.isOpen { session.close() }

@@ -1,11 +1,12 @@
 import ReelbenchScenarios
 import ReelbenchSimulation
 
-/// How long pages are watched: draws from a quantile function in whole nanoseconds, linear between a third of the median
-/// at 0, the median at 0.5, p95 at 0.95 and one and a half times p95 at 1. It leans to the right as times of people do.
+/// How long pages are watched: random times from a quantile function in whole nanoseconds, linear between a third of
+/// the median at 0, the median at 0.5, p95 at 0.95 and one and a half times p95 at 1. The distribution is skewed to the
+/// right, as people's dwell times are.
 struct DwellTimes {
   private var stream: RandomStream
-  /// Parts of the whole that a quantile is counted in.
+  /// The unit of quantiles: the number of parts in the whole.
   private static let parts: Int64 = 1_000_000
 
   init(seed: UInt64) { stream = RandomStream(seed: seed, name: "script.watch") }

@@ -1,9 +1,9 @@
 import ReelbenchSimulation
 
-/// Whether the app has given up on the video of a page and shows its cover, as `waitFor: fallback` asks.
+/// Detects whether the app has given up on the video of a page, for `waitFor: fallback`.
 ///
-/// The same as `fallback.time` counts: during the visit a player that has the item was to play it, now none is, and that has
-/// lasted longer than a player takes to be made anew.
+/// The rule is that of `fallback.time`: during the visit a player with the item was asked to play, now no player is,
+/// and this has lasted longer than the app takes to make a new player.
 struct FallbackWatch {
   private static let rebuild = Nanoseconds.milliseconds(100)
 
@@ -11,12 +11,12 @@ struct FallbackWatch {
   /// By player.
   private var items: [UInt32: Int64] = [:]
   private var rates: [UInt32: Int64] = [:]
-  /// Items that a player was to play in their visit.
+  /// Items that a player was asked to play during their visit.
   private var wanted: Set<Int64> = []
-  /// Since when none is any more.
+  /// When the last such player ceased to be asked to play, by item.
   private var given: [Int64: Instant] = [:]
 
-  /// Takes what the trace has since the last time.
+  /// Reads the records that were added to the trace since the last call.
   mutating func follow(_ trace: Trace) {
     let records = trace.all
     while read < records.count {

@@ -1,11 +1,11 @@
-import ReelbenchDevice
 import HeadlessUIKit
+import ReelbenchDevice
 import ReelbenchScenarios
 import ReelbenchSimulation
 
-/// Steps of the network, of the app's life, its feed and its navigation, and recorded touches.
+/// Steps for the network, the app's life cycle, its feed and its navigation, and recorded touches.
 extension ScriptRunner {
-  /// A step that takes no time, also beside others.
+  /// Performs a step that takes no time, which may also be planned for an instant during other steps.
   func performInstant(_ step: Step) {
     switch step.action {
     case .network(let profile): return phone.link.change(to: profile)

@@ -2,7 +2,7 @@ import ReelbenchDevice
 import ReelbenchScenarios
 import ReelbenchSimulation
 
-/// Steps that take the sound away.
+/// Steps that interrupt the app's audio.
 extension ScriptRunner {
   func interrupt(_ kind: Step.Interruption, for lapse: Nanoseconds, _ step: Step) {
     guard phone.audio.interruption == nil else {

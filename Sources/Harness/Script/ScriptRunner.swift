@@ -1,17 +1,17 @@
-import ReelbenchDevice
 import HeadlessUIKit
+import ReelbenchDevice
 import ReelbenchScenarios
 import ReelbenchSimulation
 
 /// Performs the steps of a scenario on a session, in virtual time.
 @MainActor
 final class ScriptRunner {
-  /// What is done at an instant of its own, beside the steps.
+  /// An action that is planned for an instant, independently of the sequence of steps.
   enum Beside {
     case step(Step)
     /// The end of a stay in the background, unless the app has been closed since.
     case foreground(opening: Int64)
-    /// The end of a call or the like.
+    /// The end of an audio interruption, such as a call.
     case interruptionEnd
   }
 
@@ -19,7 +19,7 @@ final class ScriptRunner {
   let phone: Phone
   /// Another app plays whenever this one is opened.
   private let otherAudio: Bool
-  /// The entry of the feed that goes by a number: those of the file's list come round and round.
+  /// The feed item with a number; the entries of the scenario file repeat.
   let feedItem: (Int) -> FeedItem
   private let feedCount: Int
   private var itemsMade: Int
@@ -47,7 +47,7 @@ final class ScriptRunner {
     dwell = DwellTimes(seed: phone.seed)
   }
 
-  /// The whole script.
+  /// Performs the whole script.
   func perform(_ steps: [Step]) {
     performAll(steps)
     guard !phone.isOver else { return }
@@ -111,7 +111,7 @@ final class ScriptRunner {
     }
   }
 
-  /// Numbers of items that no list has had since the app was opened.
+  /// Numbers of items that no feed has had since the app was opened.
   func newItems(_ count: Int) -> [Int] {
     let first = itemsMade
     itemsMade += count
@@ -122,7 +122,7 @@ final class ScriptRunner {
 
   func run(for lapse: Nanoseconds) { run(until: phone.world.present + lapse) }
 
-  /// Lets time pass, and does what is due beside the steps.
+  /// Advances time, and performs planned actions when they are due.
   func run(until deadline: Instant) {
     while let next = besides.first, next.instant <= deadline, !phone.isOver {
       besides.removeFirst()
@@ -132,7 +132,7 @@ final class ScriptRunner {
     if !phone.isOver { pass(until: deadline) }
   }
 
-  /// Lets time pass, unless a threshold ends the run on the way.
+  /// Advances time, unless a threshold ends the run before the deadline.
   private func pass(until deadline: Instant) {
     while let look = watch?.next(after: phone.world.present), look <= deadline, !phone.isOver {
       phone.world.run(until: look)
@@ -162,7 +162,7 @@ final class ScriptRunner {
     plan(.step(moment.step), at: moment.instant)
   }
 
-  /// Of those with one instant, the first planned comes first.
+  /// Plans an action. Actions at the same instant are performed in the order in which they were planned.
   func plan(_ what: Beside, at instant: Instant) {
     let place = besides.firstIndex { $0.instant > instant } ?? besides.count
     besides.insert((instant, what), at: place)
@@ -210,8 +210,8 @@ final class ScriptRunner {
 
   // MARK: Pace
 
-  /// With `every`, repetition k begins at its own instant, ± jitter, whatever the page does; the whole takes times ×
-  /// every.
+  /// With `every`, repetition k begins at its own instant, ± jitter, whatever the page does; at an open pace the loop
+  /// takes times × every.
   private func `repeat`(_ loop: Step.Repeat) {
     let began = phone.world.present
     for index in 0..<loop.times {
@@ -235,7 +235,7 @@ final class ScriptRunner {
 
   // MARK: Conditions
 
-  /// Looks once a display frame; true when the condition came to hold in time.
+  /// Polls the condition once each display frame; true if it holds within the limit.
   private func poll(for limit: Nanoseconds, _ holds: () -> Bool) -> Bool {
     let deadline = phone.world.present + limit
     while !holds() {

@@ -1,16 +1,16 @@
 import ReelbenchSimulation
 
-/// Where a call leaves an error.
+/// Where a call stores an error.
 public typealias NSErrorPointer = UnsafeMutablePointer<NSError?>?
 
-/// How far a key of an asset is.
+/// The loading status of an asset's key.
 public enum AVKeyValueStatus: Int, Sendable { case unknown, loading, loaded, failed, cancelled }
 
-/// The keys of an asset: ahead of time in the background, or at once at the cost of main.
+/// The keys of an asset, loaded ahead of time in the background, or at once by blocking main.
 extension AVAsset {
   private static let longestWait = Nanoseconds.seconds(60)
 
-  // MARK: At once
+  // MARK: Blocking
 
   /// Zero for media that cannot be loaded.
   public var duration: CMTime {
@@ -36,13 +36,13 @@ extension AVAsset {
     core.isLoaded ? media.map { CMTime($0.duration) } ?? .zero : .zero
   }
 
-  /// None of an HLS stream: its tracks are those of a player item.
+  /// Empty for an HLS stream, whose tracks belong to its player items.
   var loadedTracks: [AVAssetTrack] {
     guard core.isLoaded, case .file = media else { return [] }
     return ownTracks
   }
 
-  /// Blocks main until the keys are in or have failed (A4).
+  /// Blocks main until the keys are loaded or have failed (A4).
   func waitForKeys(_ api: String) {
     guard !core.isLoaded, !core.hasFailed else { return }
     let core = core
@@ -52,7 +52,7 @@ extension AVAsset {
     }
   }
 
-  // MARK: Ahead
+  // MARK: In the background
 
   /// Loads keys in the background; the handler is called there.
   public func loadValuesAsynchronously(
@@ -119,7 +119,7 @@ extension AVAsset {
   }
 }
 
-/// A property of an asset that is loaded.
+/// A property of an asset that can be loaded asynchronously.
 public struct AVAsyncProperty<Root, Value>: @unchecked Sendable {
   let value: (Root) -> Value
 }

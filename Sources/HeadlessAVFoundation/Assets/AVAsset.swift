@@ -1,14 +1,13 @@
 import ReelbenchSimulation
 
-/// Media at a URL. Made without opening anything; its keys are loaded by asking for them, and what is asked for on main
-/// before it is loaded blocks main for the network (A4). Sendable, as Apple declares it: all code of the phone runs on one
-/// thread.
+/// Media at a URL. Creating an asset opens nothing; its keys are loaded on request. Reading a key on main before it is
+/// loaded blocks main for the network (A4). Sendable, as Apple declares it: all code of the phone runs on one thread.
 open class AVAsset: NSObject, NumberedObject, @unchecked Sendable {
   private let life: Lifeline
   package let core: AssetCore
   package let feedItem: Int
   package let isLocal: Bool
-  /// Keys that were asked for.
+  /// Keys whose loading was requested.
   var asked: Set<String> = []
 
   package init(resolving url: URL) {
@@ -31,13 +30,13 @@ open class AVAsset: NSObject, NumberedObject, @unchecked Sendable {
   private static func served(
     _ url: URL, by library: MediaLibrary
   ) -> (item: Int, content: AssetContent)? {
-    guard url.host == MediaLibrary.host else { return nil }
+    guard url.host == MediaAddress.host else { return nil }
     return library.servedContent(urlPath: url.path)
   }
 
   package var media: AssetContent? { core.media }
 
-  /// One object a track, the same ones each time. Those of an HLS stream belong to its items alone.
+  /// One object per track, the same ones each time. Those of an HLS stream belong to its items only.
   lazy var ownTracks: [AVAssetTrack] = {
     guard let file = media?.representative else { return [] }
     return file.tape.streams.compactMap { AVAssetTrack($0, of: file) }
@@ -50,8 +49,8 @@ open class AVAsset: NSObject, NumberedObject, @unchecked Sendable {
 
 public final class AVURLAsset: AVAsset, @unchecked Sendable {
   public let url: URL
-  /// Where an app says that it gives the bytes itself: asked for URLs of a scheme that the phone does not know, never for
-  /// `https:` or `file:`.
+  /// Lets an app supply the bytes itself. Used for URLs with a scheme that the phone does not support, never for
+  /// `https:`, `http:` or `file:`.
   public private(set) lazy var resourceLoader = AVAssetResourceLoader(url: url, core: core)
 
   public init(url: URL, options: [String: Any]? = nil) {

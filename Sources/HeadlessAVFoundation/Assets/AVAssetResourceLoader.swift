@@ -1,14 +1,15 @@
 import ReelbenchSimulation
 
-/// Loads what an asset's URL names, for an asset whose scheme the phone does not know.
+/// Loads the resource of an asset whose URL has a scheme that the phone does not support.
 public protocol AVAssetResourceLoaderDelegate: AnyObject {
-  /// Bytes are wanted. With `true` the app answers now or later, by the request; with `false` the load fails.
+  /// The asset needs bytes. If this returns `true`, the app responds through the request, now or later; if `false`, the
+  /// load fails.
   func resourceLoader(
     _ resourceLoader: AVAssetResourceLoader,
     shouldWaitForLoadingOfRequestedResource loadingRequest: AVAssetResourceLoadingRequest
   ) -> Bool
 
-  /// Nobody wants the rest any more.
+  /// The remaining bytes are no longer needed.
   func resourceLoader(
     _ resourceLoader: AVAssetResourceLoader, didCancel loadingRequest: AVAssetResourceLoadingRequest
   )
@@ -20,11 +21,11 @@ extension AVAssetResourceLoaderDelegate {
   ) {}
 }
 
-/// Stands between an asset and the app that gives its bytes.
+/// Passes an asset's requests for bytes to the app that supplies them.
 ///
-/// As documented: the delegate is not kept, is called on its queue, and is asked for nothing once a request was
-/// cancelled. The first request asks what the resource is, with its first two bytes; others follow as they are needed,
-/// each to the end of the resource, and are cancelled when a player has enough.
+/// As documented: the delegate is not retained, is called on its queue, and is not asked to load a request that was
+/// cancelled. The first request is for the content information and the first two bytes; others follow as they are
+/// needed, each to the end of the resource, and are cancelled when a player has enough.
 public final class AVAssetResourceLoader: NSObject, ByteSource {
   public private(set) weak var delegate: (any AVAssetResourceLoaderDelegate)?
   public private(set) var delegateQueue: DispatchQueue?
@@ -33,7 +34,7 @@ public final class AVAssetResourceLoader: NSObject, ByteSource {
   private unowned let core: AssetCore
   private let made = Phone.current.callerText
   private var isInformed = false
-  /// Wanted before it is known what the resource is.
+  /// Deliveries that were requested before the content information is known.
   private var waiting: [HandedDelivery] = []
 
   init(url: URL, core: AssetCore) {
@@ -50,7 +51,7 @@ public final class AVAssetResourceLoader: NSObject, ByteSource {
     core.source = self
   }
 
-  // MARK: Asking
+  // MARK: Requests
 
   package func supply(_ delivery: HandedDelivery) {
     guard !isInformed else { return ask(delivery) }
@@ -101,13 +102,13 @@ public final class AVAssetResourceLoader: NSObject, ByteSource {
     call { $1.resourceLoader($0, didCancel: request) }
   }
 
-  /// Without a delegate nobody answers.
+  /// Without a delegate, the call is dropped and the request is never answered.
   private func call(
-    _ tell: @escaping (AVAssetResourceLoader, any AVAssetResourceLoaderDelegate) -> Void
+    _ notify: @escaping (AVAssetResourceLoader, any AVAssetResourceLoaderDelegate) -> Void
   ) {
     (delegateQueue ?? .main).enqueue(
       { [self] in
-        if let delegate { tell(self, delegate) }
+        if let delegate { notify(self, delegate) }
       }, made: made)
   }
 }

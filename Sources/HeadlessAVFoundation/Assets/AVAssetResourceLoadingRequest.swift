@@ -1,9 +1,9 @@
 import ReelbenchSimulation
 
-/// What an asset wants of an app's loader.
+/// A request that an asset makes to the app's loader.
 public final class AVAssetResourceLoadingRequest: NSObject {
   public let request: URLRequest
-  /// What the resource is; nil when that is known.
+  /// A request for the type and length of the resource; nil when they are already known.
   public let contentInformationRequest: AVAssetResourceLoadingContentInformationRequest?
   public let dataRequest: AVAssetResourceLoadingDataRequest?
   public private(set) var isFinished = false
@@ -20,10 +20,10 @@ public final class AVAssetResourceLoadingRequest: NSObject {
     self.delivery = delivery
   }
 
-  /// Everything that was asked for has been given.
+  /// All requested data have been supplied.
   public func finishLoading() { finish(nil) }
 
-  /// The load has failed, and with it the item that needs it.
+  /// The load has failed, so the item that needs it fails too. Without an error, as `finishLoading()`.
   public func finishLoading(with error: (any Error)?) {
     guard let error else { return finish(nil) }
     if let error = error as? URLError {
@@ -42,7 +42,7 @@ public final class AVAssetResourceLoadingRequest: NSObject {
   }
 }
 
-/// What a resource is, to be filled in.
+/// The type and length of a resource, to be filled in by the app.
 public final class AVAssetResourceLoadingContentInformationRequest: NSObject {
   /// A uniform type identifier.
   public var contentType: String?
@@ -51,13 +51,13 @@ public final class AVAssetResourceLoadingContentInformationRequest: NSObject {
   public var isByteRangeAccessSupported = false
 }
 
-/// Bytes that are wanted, in order from an offset.
+/// A request for bytes, to be supplied in order from an offset.
 public final class AVAssetResourceLoadingDataRequest: NSObject {
   public let requestedOffset: Int64
   /// Bytes.
   public let requestedLength: Int
   public let requestsAllDataToEndOfResource: Bool
-  /// Where the next byte goes.
+  /// The offset of the next byte to be supplied.
   public private(set) var currentOffset: Int64
   private let delivery: HandedDelivery
 
@@ -69,7 +69,7 @@ public final class AVAssetResourceLoadingDataRequest: NSObject {
     currentOffset = delivery.offset
   }
 
-  /// The next bytes, at `currentOffset`. What they are is taken on trust: media come from the library of the run.
+  /// Supplies the next bytes, at `currentOffset`. Their content is not checked: media come from the library of the run.
   public func respond(with data: Data) {
     let count = Int64(data.count)
     currentOffset += count

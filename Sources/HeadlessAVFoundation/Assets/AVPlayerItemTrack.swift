@@ -1,6 +1,6 @@
 import ReelbenchSimulation
 
-/// What a media type is called.
+/// The identifier of a media type.
 public struct AVMediaType: Hashable, RawRepresentable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
@@ -12,13 +12,13 @@ public struct AVMediaType: Hashable, RawRepresentable, Sendable {
 public final class AVAssetTrack: NSObject {
   public let mediaType: AVMediaType
   public let trackID: Int32
-  /// As it is stored, before the preferred transform.
+  /// The size as stored, before the preferred transform.
   public let naturalSize: CGSize
-  /// Bits a second, the whole file's.
+  /// Bits per second of the whole file.
   public let estimatedDataRate: Float
   public let nominalFrameRate: Float
 
-  /// nil for a stream that is neither picture nor sound.
+  /// nil for a stream that is neither video nor audio.
   init?(_ stream: TapeStream, of asset: MediaAsset) {
     switch stream.type {
     case .video: mediaType = .video

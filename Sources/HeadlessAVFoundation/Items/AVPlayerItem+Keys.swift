@@ -1,6 +1,6 @@
 import ReelbenchSimulation
 
-/// Keys of a player item that can be observed, in both styles.
+/// Keys of a player item that can be observed, by name and by key path.
 extension AVPlayerItem {
   func value(of key: String) -> AnyHashable? {
     switch key {

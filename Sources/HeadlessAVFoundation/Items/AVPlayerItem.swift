@@ -3,7 +3,7 @@ import ReelbenchSimulation
 extension NSNotification.Name {
   public static let AVPlayerItemDidPlayToEndTime = Notification.Name(
     "AVPlayerItemDidPlayToEndTimeNotification")
-  /// Its user info has the error, under `AVPlayerItemFailedToPlayToEndTimeErrorKey`.
+  /// Its user info contains the error under `AVPlayerItemFailedToPlayToEndTimeErrorKey`.
   public static let AVPlayerItemFailedToPlayToEndTime = Notification.Name(
     "AVPlayerItemFailedToPlayToEndTimeNotification")
   public static let AVPlayerItemPlaybackStalled = Notification.Name(
@@ -14,7 +14,7 @@ extension NSNotification.Name {
 
 public let AVPlayerItemFailedToPlayToEndTimeErrorKey = "AVPlayerItemFailedToPlayToEndTimeErrorKey"
 
-/// One play of an asset. On its own it loads nothing (A3.8); it belongs to one player for life (A3.9).
+/// One playback of an asset. An item without a player loads nothing (A3.8); it belongs to one player for life (A3.9).
 open class AVPlayerItem: NSObject, NumberedObject, KeyValueObserved, NSCopying {
   public enum Status: Int, Sendable { case unknown, readyToPlay, failed }
 
@@ -23,13 +23,13 @@ open class AVPlayerItem: NSObject, NumberedObject, KeyValueObserved, NSCopying {
   let core: ItemCore
   weak var player: AVPlayer?
 
-  // Kept as they are set: nothing here depends on them.
+  // Stored only: nothing here depends on them.
   public var preferredMaximumResolution = CGSize.zero
-  /// Live streams alone heed it (A3.26).
+  /// Affects live streams only (A3.26).
   public var canUseNetworkResourcesForLiveStreamingWhilePaused = false
   public var audioTimePitchAlgorithm = AVAudioTimePitchAlgorithm.timeDomain
 
-  /// The keys are loaded with the item in any case.
+  /// All keys are loaded with the item, whatever `automaticallyLoadedAssetKeys` contains.
   public init(asset: AVAsset, automaticallyLoadedAssetKeys: [String]?) {
     let phone = Phone.current
     phone.world.charge(phone.profile.costs.itemInit, "AVPlayerItem.init")
@@ -53,11 +53,11 @@ open class AVPlayerItem: NSObject, NumberedObject, KeyValueObserved, NSCopying {
 
   public convenience init(url: URL) { self.init(asset: AVURLAsset(url: url)) }
 
-  /// Another item of the same asset, which no player has yet.
+  /// Another item of the same asset, which does not belong to a player yet.
   ///
-  /// AVFoundation makes it by `init(asset:automaticallyLoadedAssetKeys:)` of the item's own class, and a class in Swift that
-  /// has initializers of its own and not that one traps (7.8). Here no class but this one can be asked for it: each
-  /// other has to override this.
+  /// AVFoundation creates it with `init(asset:automaticallyLoadedAssetKeys:)` of the item's own class, and a Swift
+  /// class that has its own initializers but not that one traps (7.8). Here that initializer can be called on this
+  /// class only, so every subclass has to override this method.
   open func copy(with zone: NSZone? = nil) -> Any {
     guard type(of: self) == AVPlayerItem.self else {
       Phone.current.end(
@@ -91,7 +91,7 @@ open class AVPlayerItem: NSObject, NumberedObject, KeyValueObserved, NSCopying {
     }
   }
 
-  /// Indefinite until the index is in.
+  /// Indefinite until the index of the media is loaded.
   public var duration: CMTime {
     guard core.isOpened, let asset = core.asset else { return .indefinite }
     return CMTime(asset.duration)
@@ -111,7 +111,7 @@ open class AVPlayerItem: NSObject, NumberedObject, KeyValueObserved, NSCopying {
 
   // MARK: Buffer
 
-  /// Bits a second; 0 sets no limit. No effect on a single file (A3.21).
+  /// Bits per second; 0 sets no limit. No effect on a single file (A3.21).
   public var preferredPeakBitRate: Double {
     get { Double(core.peakBitRate) }
     set { core.peakBitRate = newValue > 0 ? Int64(min(newValue, 1e15)) : 0 }
@@ -123,7 +123,7 @@ open class AVPlayerItem: NSObject, NumberedObject, KeyValueObserved, NSCopying {
     set { core.forwardBuffer = max(.zero, Nanoseconds(seconds: newValue)) }
   }
 
-  /// Media that are in, as `NSValue`s of `CMTimeRange`.
+  /// Loaded media, as `NSValue`s of `CMTimeRange`.
   public var loadedTimeRanges: [NSValue] {
     core.loadedRanges.map {
       NSValue(timeRange: CMTimeRange(start: CMTime($0.start), end: CMTime($0.end)))
@@ -144,7 +144,7 @@ open class AVPlayerItem: NSObject, NumberedObject, KeyValueObserved, NSCopying {
 
   // MARK: Seeking
 
-  /// The completion comes on main; `false` when a newer seek overtook it (A3.16).
+  /// The completion is called on main, with `false` if a newer seek superseded this one (A3.16).
   open func seek(to time: CMTime, completionHandler: ((Bool) -> Void)? = nil) {
     seek(
       to: time, toleranceBefore: .positiveInfinity, toleranceAfter: .positiveInfinity,
@@ -163,7 +163,7 @@ open class AVPlayerItem: NSObject, NumberedObject, KeyValueObserved, NSCopying {
     player.startSeek(to: time, before: toleranceBefore, after: toleranceAfter, completionHandler)
   }
 
-  /// The completions of seeks under way come with `false`.
+  /// The completions of seeks in progress are called with `false`.
   open func cancelPendingSeeks() { player?.cancelSeeks() }
 
   open override func observedValue(forKey key: String) -> AnyHashable? { value(of: key) }
@@ -172,7 +172,7 @@ open class AVPlayerItem: NSObject, NumberedObject, KeyValueObserved, NSCopying {
   open override func isEqual(_ object: Any?) -> Bool { (object as AnyObject?) === self }
 }
 
-/// How sound is played at other rates.
+/// How sound is played at rates other than 1.
 public struct AVAudioTimePitchAlgorithm: Hashable, RawRepresentable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }

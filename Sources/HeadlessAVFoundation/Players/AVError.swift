@@ -4,7 +4,7 @@ public let AVFoundationErrorDomain = "AVFoundationErrorDomain"
 
 /// An error of AVFoundation (A3.17).
 ///
-/// On Linux a cast of `any Error` to `NSError` gives nil; `as? AVError` and `as? URLError` find what is there.
+/// On Linux a cast of `any Error` to `NSError` gives nil; cast to `AVError` or `URLError` instead.
 public struct AVError: CustomNSError, LocalizedError, CustomStringConvertible, Sendable {
   public struct Code: Hashable, RawRepresentable, Sendable {
     public let rawValue: Int
@@ -22,7 +22,7 @@ public struct AVError: CustomNSError, LocalizedError, CustomStringConvertible, S
   public static let errorDomain = AVFoundationErrorDomain
   public let code: Code
   public let localizedDescription: String
-  /// The status of the decoder or file reader below, where it is known.
+  /// The underlying status of the decoder or file reader, where it is known.
   private let underlying: Int?
 
   init(code: Code, text: String, underlying: Int? = nil) {
@@ -43,8 +43,8 @@ public struct AVError: CustomNSError, LocalizedError, CustomStringConvertible, S
     return info
   }
 
-  /// What a failed item gives, from the simulation's text: domain, code, a colon, text.
-  /// - Parameter underlying: domain and code of the error beneath.
+  /// The error of a failed item, parsed from the simulation's text: domain, code, a colon, text.
+  /// - Parameter underlying: domain and code of the underlying error.
   static func error(from failure: String, underlying: String?) -> any Error {
     let parts = failure.split(separator: ":", maxSplits: 1)
     let head = parts[0].split(separator: " ")

@@ -1,11 +1,11 @@
 import ReelbenchSimulation
 
-/// What becomes of a player when the app goes to the background (A3.25, iOS 15).
+/// What happens to a player when the app enters the background (A3.25, iOS 15).
 public enum AVPlayerAudiovisualBackgroundPlaybackPolicy: Int, Sendable {
   /// A player whose video is in a layer is paused (A3.23).
   case automatic = 1
   case pauses
-  /// Sound goes on, where the app's background modes and its session's category let it.
+  /// Sound continues, if the app's background modes and its session's category allow it.
   case continuesIfPossible
 }
 

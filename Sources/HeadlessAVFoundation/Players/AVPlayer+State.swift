@@ -1,11 +1,11 @@
 import ReelbenchSimulation
 
-/// What a player tells of itself, and the keys by which it can be observed, in both styles.
+/// The state of a player, and its keys that can be observed, by name and by key path.
 extension AVPlayer {
-  /// Ready from its first ready item on.
+  /// Ready once an item has been ready.
   public var status: Status { core.hasBeenReady ? .readyToPlay : .unknown }
 
-  /// nil: what fails here fails with its item.
+  /// Always nil: here only items fail.
   public var error: (any Error)? { nil }
 
   public var timeControlStatus: TimeControlStatus {

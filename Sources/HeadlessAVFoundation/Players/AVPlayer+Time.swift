@@ -1,6 +1,6 @@
 import ReelbenchSimulation
 
-/// How seeks are made, preroll and time observers.
+/// Seeks, preroll and time observers.
 extension AVPlayer {
   // MARK: Seeking
 
@@ -48,7 +48,7 @@ extension AVPlayer {
 
   // MARK: Preroll
 
-  /// Loads and decodes what a start at a rate needs. Raises before the player is ready.
+  /// Loads and decodes what a start at a rate needs. Raises an exception if the player is not ready yet.
   public func preroll(atRate rate: Float, completionHandler: ((Bool) -> Void)? = nil) {
     guard status == .readyToPlay else {
       return UIKitState.raise(
@@ -74,8 +74,8 @@ extension AVPlayer {
   // MARK: Time observers
 
   /// Calls a block as media time passes multiples of an interval, when it jumps and when playback starts or stops.
-  /// - Parameter queue: a serial one; main when nil.
-  /// - Returns: a token, to be kept and given to `removeTimeObserver` of this player (A3.15).
+  /// - Parameter queue: a serial queue; the main queue when nil.
+  /// - Returns: a token, to be kept and passed to `removeTimeObserver` of this player (A3.15).
   public func addPeriodicTimeObserver(
     forInterval interval: CMTime, queue: DispatchQueue?, using block: @escaping (CMTime) -> Void
   ) -> Any {
@@ -103,7 +103,7 @@ extension AVPlayer {
     return token
   }
 
-  /// Raises for what is no token, and for a token of another player (A3.15).
+  /// Raises an exception for an object that is not a token, and for a token of another player (A3.15).
   public func removeTimeObserver(_ observer: Any) {
     guard let token = observer as? TimeObserverToken, token.player == creationNumber else {
       return UIKitState.raise(
@@ -118,7 +118,7 @@ extension AVPlayer {
 }
 
 extension CMTime {
-  /// How far a seek may land from where it was wanted.
+  /// How far from the requested time a seek may land.
   fileprivate var tolerance: Nanoseconds {
     isNumeric ? max(.zero, nanoseconds) : self == .positiveInfinity ? Nanoseconds(.max) : .zero
   }

@@ -23,11 +23,11 @@ open class AVPlayer: NSObject, NumberedObject, KeyValueObserved {
   public internal(set) var currentItem: AVPlayerItem?
   public var isMuted = false { didSet { changeSound() } }
   public var volume: Float = 1 { didSet { changeSound() } }
-  /// The rate of `play()`.
+  /// The rate that `play()` sets.
   public var defaultRate: Float = 1
   var timeObservers: [TimeObserverToken] = []
 
-  // Kept as they are set: nothing here depends on them.
+  // Stored only: nothing here depends on them.
   public var preventsDisplaySleepDuringVideoPlayback = true
   public var allowsExternalPlayback = true
   public var usesExternalPlaybackWhileExternalScreenIsActive = false
@@ -83,7 +83,7 @@ open class AVPlayer: NSObject, NumberedObject, KeyValueObserved {
     deliverKeyValues()
   }
 
-  /// Whether no other player has, or had, an item.
+  /// Whether the item belongs to no other player and never has.
   func isFree(_ item: AVPlayerItem) -> Bool {
     let owner = item.core.player
     return (owner == 0 || owner == creationNumber) && (item.player == nil || item.player === self)
@@ -123,7 +123,7 @@ open class AVPlayer: NSObject, NumberedObject, KeyValueObserved {
   open func play() { rate = defaultRate }
   open func pause() { rate = 0 }
 
-  /// The wanted rate (A3.2).
+  /// The requested rate, also while the player waits (A3.2).
   open var rate: Float {
     get { Float(core.wantedRate) / 1000 }
     set {
@@ -132,7 +132,7 @@ open class AVPlayer: NSObject, NumberedObject, KeyValueObserved {
     }
   }
 
-  /// Plays with what is there, without the wait before a start (A3.4).
+  /// Plays with the media loaded so far, without the wait before a start (A3.4).
   open func playImmediately(atRate rate: Float) {
     let core = core
     change(to: rate) { core.playImmediately($0) }
@@ -180,10 +180,10 @@ open class AVPlayer: NSObject, NumberedObject, KeyValueObserved {
     }
   }
 
-  /// Whether there may be a next item.
+  /// Whether the player can advance to a next item.
   var mayAdvance: Bool { false }
 
-  /// From the world: the core has gone over to the next item.
+  /// Called from the world when the core has advanced to the next item.
   func advanced(from number: UInt32) {}
 
   // MARK: Seeking
@@ -192,7 +192,7 @@ open class AVPlayer: NSObject, NumberedObject, KeyValueObserved {
     startSeek(to: time, before: .positiveInfinity, after: .positiveInfinity, nil)
   }
 
-  /// The completion comes on main; `false` when a newer seek overtook it (A3.16).
+  /// The completion is called on main, with `false` if a newer seek superseded this one (A3.16).
   open func seek(to time: CMTime, completionHandler: @escaping (Bool) -> Void) {
     startSeek(to: time, before: .positiveInfinity, after: .positiveInfinity, completionHandler)
   }
@@ -209,7 +209,7 @@ open class AVPlayer: NSObject, NumberedObject, KeyValueObserved {
     startSeek(to: time, before: toleranceBefore, after: toleranceAfter, completionHandler)
   }
 
-  // MARK: What happens
+  // MARK: Events
 
   private func happened(_ event: PlayerCore.Event) {
     switch event {
@@ -228,7 +228,7 @@ open class AVPlayer: NSObject, NumberedObject, KeyValueObserved {
     }
   }
 
-  /// Posts for the current item by the main queue, hence also while a finger tracks (A3.28).
+  /// Posts for the current item through the main queue, so also while a scroll view tracks (A3.28).
   private func post(
     _ name: Notification.Name, of number: UInt32, _ userInfo: [AnyHashable: Any]? = nil
   ) {

@@ -9,12 +9,12 @@ public struct AVLayerVideoGravity: Hashable, Sendable {
   public static let resize = AVLayerVideoGravity(rawValue: "AVLayerVideoGravityResize")
 }
 
-/// A layer that shows a player's frames; draws nothing before the first (A3.12). Keeps its player (A3.13).
+/// A layer that shows a player's frames; it draws nothing before the first one (A3.12). Retains its player (A3.13).
 open class AVPlayerLayer: CALayer, VideoLayerSink, KeyValueObserved {
   public private(set) var isReadyForDisplay = false
   public var videoGravity = AVLayerVideoGravity.resizeAspect { didSet { changed() } }
 
-  /// For the render server, which shows a layer and does not keep it.
+  /// For the render server, which shows a layer without retaining it.
   package let reference = BackReference<AVPlayerLayer>()
 
   public override init() {

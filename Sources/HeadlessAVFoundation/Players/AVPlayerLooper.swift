@@ -1,20 +1,21 @@
 import ReelbenchSimulation
 
-/// Plays an item again and again without a gap: three replicas of a template go round in a queue player; the template
-/// itself is not played (A3.11).
+/// Loops an item without a gap: three replicas of a template take turns in a queue player; the template itself is not
+/// played (A3.11).
 public final class AVPlayerLooper: NSObject, KeyValueObserved {
   public enum Status: Int, Sendable { case unknown, ready, failed, cancelled }
 
   private weak var player: AVQueuePlayer?
   private let template: AVPlayerItem
   public private(set) var status = Status.unknown
-  /// Times that a replica has played to its end.
+  /// How many times a replica has ended or was skipped.
   public private(set) var loopCount = 0
   public private(set) var loopingPlayerItems: [AVPlayerItem] = []
   private var isLooping = true
   private static let replicas = 3
 
-  /// The replicas are made once the duration is known: load it first, or wait for the network in status `unknown`.
+  /// The replicas are created once the duration is loaded: load it first, or the status is `unknown` until the network
+  /// has supplied it.
   public init(player: AVQueuePlayer, templateItem: AVPlayerItem) {
     self.player = player
     template = templateItem
@@ -27,7 +28,7 @@ public final class AVPlayerLooper: NSObject, KeyValueObserved {
 
   public var error: (any Error)? { status == .failed ? template.asset.loadError : nil }
 
-  /// The replica that plays goes on to its end; no other follows.
+  /// The current replica plays to its end; no other follows.
   public func disableLooping() {
     guard isLooping else { return }
     isLooping = false
@@ -49,7 +50,7 @@ public final class AVPlayerLooper: NSObject, KeyValueObserved {
     deliverKeyValues()
   }
 
-  /// From the world: a replica has ended, or was left. It comes last.
+  /// Called from the world when a replica has ended or was skipped; appends it to the queue again.
   func advanced(from item: AVPlayerItem) {
     guard loopingPlayerItems.contains(where: { $0 === item }) else { return }
     loopCount += 1

@@ -1,6 +1,6 @@
 import ReelbenchSimulation
 
-/// Plays items one after the other. The next one is made ready while the one before plays its last seconds.
+/// Plays items one after the other. The next item is prepared while the current one plays its last seconds.
 open class AVQueuePlayer: AVPlayer {
   /// In order, the current one first.
   private var queued: [AVPlayerItem] = []
@@ -26,13 +26,13 @@ open class AVQueuePlayer: AVPlayer {
 
   public func items() -> [AVPlayerItem] { queued }
 
-  /// Whether an item may come after another; nil stands for the end of the queue.
+  /// Whether an item can be inserted after another; nil means the end of the queue.
   public func canInsert(_ item: AVPlayerItem, after afterItem: AVPlayerItem?) -> Bool {
     guard !queued.contains(where: { $0 === item }), isFree(item) else { return false }
     return afterItem == nil || queued.contains { $0 === afterItem }
   }
 
-  /// Raises for an item that is in a queue already, or belongs to another player (A3.9).
+  /// Raises an exception for an item that is already in a queue or belongs to another player (A3.9).
   open func insert(_ item: AVPlayerItem, after afterItem: AVPlayerItem?) {
     guard canInsert(item, after: afterItem) else {
       return UIKitState.raise(
@@ -49,7 +49,7 @@ open class AVQueuePlayer: AVPlayer {
     follow()
   }
 
-  /// Removing the current item advances.
+  /// Removing the current item advances to the next.
   open func remove(_ item: AVPlayerItem) {
     if item === currentItem { return advanceToNextItem() }
     queued.removeAll { $0 === item }
@@ -84,7 +84,7 @@ open class AVQueuePlayer: AVPlayer {
     follow()
   }
 
-  /// Gives the player its first item when it has none, and tells it what comes next.
+  /// Gives the player its first item if it has none, and passes it the items that follow.
   private func follow() {
     if currentItem == nil, let first = queued.first { super.replaceCurrentItem(with: first) }
     let core = core
@@ -92,7 +92,7 @@ open class AVQueuePlayer: AVPlayer {
     core.phone.world.effect { core.setUpNext(next) }
   }
 
-  /// From the world: the player has gone over to the next item.
+  /// Called from the world when the player has advanced to the next item.
   override func advanced(from number: UInt32) {
     guard let ended = queued.first, ended.creationNumber == number else { return }
     queued.removeFirst()

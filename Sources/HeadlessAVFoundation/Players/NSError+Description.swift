@@ -1,8 +1,10 @@
 import ReelbenchSimulation
 
 extension NSError {
-  /// The error that the simulation tells in words, as an `NSErrorPointer` wants it: domain and code, then what it is.
-  /// - Parameter underlying: domain and code of the error beneath.
+  /// Converts an error text of the simulation to the error that an `NSErrorPointer` needs.
+  /// - Parameters:
+  ///   - text: domain and code, a colon, then a description.
+  ///   - underlying: domain and code of the underlying error.
   convenience init(description text: String, underlying: String?) {
     let error = AVError.error(from: text, underlying: underlying)
     if let error = error as? AVError {

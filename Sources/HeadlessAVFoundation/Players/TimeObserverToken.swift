@@ -1,6 +1,6 @@
 import ReelbenchSimulation
 
-/// What stands for a time observer. The player keeps it, and with it the block, until it is removed.
+/// Identifies a time observer. The player retains the token, and with it the block, until the observer is removed.
 final class TimeObserverToken: NSObject {
   private let life = Lifeline(.observer)
   /// The player's number.
@@ -30,7 +30,7 @@ final class TimeObserverToken: NSObject {
     TimeObserverRegistry.current.note(self)
   }
 
-  /// Calls that are under way are not made.
+  /// Ends the observer. Calls that are already queued are dropped.
   func end() {
     let ended = block.call
     block.call = nil
@@ -46,7 +46,7 @@ final class TimeObserverToken: NSObject {
   override func isEqual(_ object: Any?) -> Bool { (object as AnyObject?) === self }
 }
 
-/// The time observers of a run that stand, for a drain.
+/// The time observers of a run that have not been removed, to be listed after a drain.
 private final class TimeObserverRegistry {
   private struct Entry { weak var token: TimeObserverToken? }
 

@@ -1,4 +1,4 @@
-/// What sessions are told.
+/// Categories, modes, options and error codes of audio sessions.
 extension AVAudioSession {
   public struct Category: Hashable, RawRepresentable, Sendable {
     public let rawValue: String
@@ -8,7 +8,7 @@ extension AVAudioSession {
     public static let ambient = Category(rawValue: "AVAudioSessionCategoryAmbient")
     /// Stops others and obeys the silent switch: the default.
     public static let soloAmbient = Category(rawValue: "AVAudioSessionCategorySoloAmbient")
-    /// Stops others unless told to mix, and is heard whatever the silent switch says.
+    /// Stops others unless an option makes it mix, and ignores the silent switch.
     public static let playback = Category(rawValue: "AVAudioSessionCategoryPlayback")
     public static let record = Category(rawValue: "AVAudioSessionCategoryRecord")
     public static let playAndRecord = Category(rawValue: "AVAudioSessionCategoryPlayAndRecord")
@@ -33,7 +33,7 @@ extension AVAudioSession {
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
     public static let mixWithOthers = CategoryOptions(rawValue: 0x1)
-    /// Mixes, with the others turned down.
+    /// Mixes with others, whose volume is reduced.
     public static let duckOthers = CategoryOptions(rawValue: 0x2)
     public static let allowBluetooth = CategoryOptions(rawValue: 0x4)
     public static let defaultToSpeaker = CategoryOptions(rawValue: 0x8)
@@ -43,7 +43,7 @@ extension AVAudioSession {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// Others that were stopped may go on.
+    /// Other apps that were stopped may resume.
     public static let notifyOthersOnDeactivation = SetActiveOptions(rawValue: 0x1)
   }
 
@@ -56,7 +56,7 @@ extension AVAudioSession {
   }
 }
 
-/// Where sound comes from and goes to.
+/// The outputs that sound is routed to.
 public final class AVAudioSessionRouteDescription: NSObject {
   public let outputs: [AVAudioSessionPortDescription]
 

@@ -5,7 +5,8 @@ public let AVAudioSessionInterruptionOptionKey = "AVAudioSessionInterruptionOpti
 public let AVAudioSessionRouteChangeReasonKey = "AVAudioSessionRouteChangeReasonKey"
 public let AVAudioSessionRouteChangePreviousRouteKey = "AVAudioSessionRouteChangePreviousRouteKey"
 
-/// What apps are told of their sound, on main. Values in `userInfo` are raw values (`UInt`).
+/// Notifications about the app's sound, posted on main. Enumerations and options are raw values (`UInt`)
+/// in `userInfo`.
 extension AVAudioSession {
   public static let interruptionNotification = Notification.Name(
     "AVAudioSessionInterruptionNotification")
@@ -18,7 +19,7 @@ extension AVAudioSession {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// With the end of an interruption: the app may play again, which nobody does for it (A3.24).
+    /// Sent with the end of an interruption: the app may play again. Playback does not resume by itself (A3.24).
     public static let shouldResume = InterruptionOptions(rawValue: 0x1)
   }
 

@@ -1,7 +1,7 @@
 import ReelbenchSimulation
 
-/// What the app wants of the phone's sound. Without a word it has `soloAmbient`, which stops the sound of other apps
-/// when it becomes active, and that it does with the first soundtrack that plays, muted or not (A3.22).
+/// How the app uses the phone's sound. The default category is `soloAmbient`, which stops the sound of other apps when
+/// the session becomes active; the first soundtrack that plays, muted or not, activates the session (A3.22).
 public final class AVAudioSession: NSObject {
   public private(set) var category = Category.soloAmbient
   public private(set) var mode = Mode.default
@@ -19,7 +19,7 @@ public final class AVAudioSession: NSObject {
     try setCategory(category, mode: .default, options: options)
   }
 
-  /// - Throws: `NSOSStatusErrorDomain` −50 for options that the category does not take.
+  /// - Throws: `NSOSStatusErrorDomain` −50 for options that the category does not support.
   public func setCategory(
     _ category: Category, mode: Mode, options: CategoryOptions = []
   ) throws {
@@ -40,8 +40,8 @@ public final class AVAudioSession: NSObject {
 
   public func setMode(_ mode: Mode) throws { self.mode = mode }
 
-  /// - Throws: `insufficientPriority` while a call or the like goes on; `isBusy` when players still sound, which then
-  ///   are paused.
+  /// - Throws: `insufficientPriority` during an interruption such as a call; `isBusy` if players were still playing a
+  ///   soundtrack when the session was deactivated, which pauses them.
   public func setActive(_ active: Bool, options: SetActiveOptions = []) throws {
     let audio = Phone.current.audio
     if active {
@@ -50,7 +50,7 @@ public final class AVAudioSession: NSObject {
     } else {
       let isBusy = audio.isActive && audio.isInUse
       Phone.current.world.effect {
-        audio.deactivate(tellsOthers: options.contains(.notifyOthersOnDeactivation))
+        audio.deactivate(notifiesOthers: options.contains(.notifyOthersOnDeactivation))
       }
       if isBusy { throw Self.error(.isBusy) }
     }
@@ -60,10 +60,10 @@ public final class AVAudioSession: NSObject {
     NSError(domain: NSOSStatusErrorDomain, code: code.rawValue)
   }
 
-  /// Another app plays.
+  /// Another app is playing sound.
   public var isOtherAudioPlaying: Bool { Phone.current.audio.isOtherPlaying }
 
-  /// Another app plays what this one should not mix its lesser sounds with.
+  /// Another app is playing sound with which this app should not mix its secondary sounds.
   public var secondaryAudioShouldBeSilencedHint: Bool { isOtherAudioPlaying }
 
   public var currentRoute: AVAudioSessionRouteDescription {
@@ -71,7 +71,7 @@ public final class AVAudioSession: NSObject {
       Phone.current.audio.hasHeadphones ? .headphones : .builtInSpeaker)
   }
 
-  /// There is one.
+  /// There is only one session.
   public override var hash: Int { 1 }
   public override func isEqual(_ object: Any?) -> Bool { (object as AnyObject?) === self }
 }

@@ -43,7 +43,7 @@ public struct CMTime: Hashable, Comparable, Sendable {
   public var isNumeric: Bool { kind == .numeric }
   public var isIndefinite: Bool { kind == .indefinite }
 
-  /// NaN for a time that is no number.
+  /// NaN for an invalid or indefinite time.
   public var seconds: Double {
     switch kind {
     case .numeric: Double(value) / Double(timescale)
@@ -59,7 +59,7 @@ public struct CMTime: Hashable, Comparable, Sendable {
     return left.high == right.high ? left.low < right.low : left.high < right.high
   }
 
-  /// The same time is equal whatever its ticks.
+  /// Equal times are equal whatever their timescales.
   public static func == (a: CMTime, b: CMTime) -> Bool {
     guard a.isNumeric, b.isNumeric else { return a.kind == b.kind }
     let (left, right) = products(a, b)
@@ -69,7 +69,7 @@ public struct CMTime: Hashable, Comparable, Sendable {
   public func hash(into hasher: inout Hasher) {
     hasher.combine(kind)
     guard isNumeric else { return }
-    // Of equal times the whole seconds are equal.
+    // Equal times have equal whole seconds.
     hasher.combine(value / Int64(max(1, timescale)))
   }
 

@@ -13,17 +13,17 @@ public final class NSValue: NSObject {
 
   public init(cgSize: CGSize) { content = .size(cgSize) }
 
-  /// Zero for a value that is no size.
+  /// Zero for a value that is not a size.
   public var cgSizeValue: CGSize {
     if case .size(let size) = content { size } else { .zero }
   }
 
-  /// Zero for a value that is no time.
+  /// Zero for a value that is not a time.
   public var timeValue: CMTime {
     if case .time(let time) = content { time } else { .zero }
   }
 
-  /// Zero for a value that is no range.
+  /// Zero for a value that is not a range.
   public var timeRangeValue: CMTimeRange {
     if case .range(let range) = content { range } else { .zero }
   }

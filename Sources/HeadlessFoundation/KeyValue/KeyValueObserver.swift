@@ -1,6 +1,6 @@
 import ReelbenchSimulation
 
-/// What can be told of changes of keys: every object that is an `NSObject` on Apple's platforms.
+/// An object that can be notified of changes of keys: every object that is an `NSObject` on Apple's platforms.
 public protocol KeyValueObserver: AnyObject {
   func observeValue(
     forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
@@ -8,7 +8,7 @@ public protocol KeyValueObserver: AnyObject {
 }
 
 extension KeyValueObserver {
-  /// As in Foundation, a change that nobody takes is an exception.
+  /// Raises an exception for a change that the observer does not handle, as Foundation does.
   package func raiseUnhandled(_ keyPath: String?) {
     Phone.current.raise(
       "NSInternalInconsistencyException",

@@ -1,6 +1,6 @@
 import ReelbenchSimulation
 
-/// One observer of one key of one object. The object keeps it; it keeps neither.
+/// The registration of one observer for one key of one object. The object retains it; it retains neither of them.
 package final class KeyValueRegistration {
   private let life = Lifeline(.observer)
   let key: String
@@ -65,12 +65,12 @@ package final class KeyValueRegistration {
     }
   }
 
-  /// What stands at a drain.
+  /// The registration as reported at a drain.
   var registration: Registration {
     Registration(number: life.number, kind: .observer, object: objectNumber, text: text)
   }
 
-  /// Raises when the end of this registration, which came with that of its object, is settled.
+  /// Raises an exception when the end of this registration is settled, which came with the end of its object.
   func raiseAtEnd(_ object: String) {
     let phone = Phone.current
     let key = key
@@ -83,7 +83,7 @@ package final class KeyValueRegistration {
   }
 }
 
-/// The key-value registrations of a run that stand.
+/// The key-value registrations of a run that have not been removed.
 final class KeyValueRegistry {
   private struct Entry { weak var registration: KeyValueRegistration? }
 

@@ -1,7 +1,7 @@
 import ReelbenchSimulation
 
-/// What observes one object: registrations in order, the last value seen of each observed key, and changes that
-/// observers have not been told.
+/// The observers of one object: registrations in order, the last value seen of each observed key, and changes that have
+/// not been delivered to observers.
 final class KeyValueRegistrations {
   private var entries: [KeyValueRegistration] = []
   private var seen: [(key: String, value: AnyHashable)] = []
@@ -25,7 +25,8 @@ final class KeyValueRegistrations {
     if !entries.contains(where: { $0.key == key }) { seen.removeAll { $0.key == key } }
   }
 
-  /// Looks at the observed keys. True when the first change waits for its observers.
+  /// Collects changes of the observed keys.
+  /// - Returns: whether there are pending changes and there were none before.
   func collect(from object: NSObject) -> Bool {
     let isFirst = pending.isEmpty
     for index in seen.indices {
@@ -46,7 +47,7 @@ final class KeyValueRegistrations {
     }
   }
 
-  /// The object is freed. Before iOS 11 that raises while anything is registered (L12).
+  /// Called when the object is freed. Before iOS 11 that raises an exception while an observer is registered (L12).
   func end(of object: String) {
     guard Phone.isRunning, Phone.current.profile.os.raisesForStandingObservers else { return }
     for registration in entries { registration.raiseAtEnd(object) }

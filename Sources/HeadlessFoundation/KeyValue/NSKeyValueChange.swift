@@ -1,16 +1,16 @@
-/// What an observer is told.
+/// When an observer is notified, and which values it gets.
 public struct NSKeyValueObservingOptions: OptionSet, Sendable {
   public let rawValue: UInt
   public init(rawValue: UInt) { self.rawValue = rawValue }
   public static let new = NSKeyValueObservingOptions(rawValue: 1)
   public static let old = NSKeyValueObservingOptions(rawValue: 2)
-  /// At once, before the registration returns.
+  /// Also notify at once, before the registration returns.
   public static let initial = NSKeyValueObservingOptions(rawValue: 4)
-  /// Also before a change; a stand-in tells of changes after them alone.
+  /// Also notify before a change. Stand-ins ignore it: they notify only after changes.
   public static let prior = NSKeyValueObservingOptions(rawValue: 8)
 }
 
-/// A key of the dictionary of a change.
+/// A key of a change dictionary.
 public struct NSKeyValueChangeKey: Hashable, RawRepresentable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
@@ -21,13 +21,13 @@ public struct NSKeyValueChangeKey: Hashable, RawRepresentable, Sendable {
   public static let notificationIsPriorKey = NSKeyValueChangeKey(rawValue: "notificationIsPrior")
 }
 
-/// The kind of a change; stand-ins set whole values.
+/// The kind of a change. Stand-ins only set whole values.
 public enum NSKeyValueChange: UInt, Sendable {
   case setting = 1
   case insertion, removal, replacement
 }
 
-/// What a closure that observes is told. The values are there when the options asked for them.
+/// The change that an observing closure gets. The values are present if the options request them.
 public struct NSKeyValueObservedChange<Value> {
   public let kind: NSKeyValueChange
   public let newValue: Value?
@@ -35,7 +35,7 @@ public struct NSKeyValueObservedChange<Value> {
   public let isPrior: Bool
 }
 
-/// A change of one key: `NSNull()` stands for no value, a nil `old` for a first look.
+/// A change of one key. `NSNull()` means no value; a nil `old` means an initial notification.
 package struct KeyValueChange {
   var old: AnyHashable?
   var new: AnyHashable

@@ -1,11 +1,11 @@
 import ReelbenchSimulation
 
-/// The life of a closure that observes a key: it ends with `invalidate()` or with this object.
+/// The observation of a key by a closure. It ends with `invalidate()` or when this object is freed.
 public final class NSKeyValueObservation: NSObject {
   private weak var object: NSObject?
   private var registration: KeyValueRegistration?
 
-  /// - Parameter registration: of `object`, to be added to it.
+  /// - Parameter registration: a registration for `object`, to which it is added here.
   init(_ registration: KeyValueRegistration, of object: NSObject) {
     self.object = object
     self.registration = registration
@@ -27,7 +27,7 @@ public protocol KeyValueObserved: NSObject {}
 
 extension KeyValueObserved {
   /// Registers a closure for a key.
-  /// - Parameter key: of `path`; nil when it is no key that can be observed.
+  /// - Parameter key: the key of `path`; nil when it cannot be observed.
   package func observe<Value>(
     _ path: KeyPath<Self, Value>, key: String?, options: NSKeyValueObservingOptions,
     _ handler: @escaping (Self, NSKeyValueObservedChange<Value>) -> Void

@@ -1,11 +1,11 @@
 import ReelbenchSimulation
 
-/// The root of stand-ins and of the app's own classes: Foundation's, with key-value observing, which Foundation has
-/// on Apple's platforms alone.
+/// The root class of stand-ins and of the app's own classes: Foundation's `NSObject` with key-value observing, which
+/// Foundation has only on Apple's platforms.
 ///
-/// An observed class says which keys it has by `observedValue(forKey:)` and tells of changes by `noteKeyValues()`.
+/// An observed class declares its keys with `observedValue(forKey:)` and reports changes with `noteKeyValues()`.
 open class NSObject: Foundation.NSObject, KeyValueObserver {
-  /// What observes this object; nil while nothing ever did.
+  /// The observers of this object; nil until the first registration.
   private var registrations: KeyValueRegistrations?
 
   deinit { registrations?.end(of: String(describing: type(of: self))) }
@@ -20,7 +20,7 @@ open class NSObject: Foundation.NSObject, KeyValueObserver {
     raiseUnhandled(keyPath)
   }
 
-  /// Registers an observer, which is not kept. With `.initial` it is called before this returns (A3.28).
+  /// Registers an observer, which is not retained. With `.initial` it is called before this returns (A3.28).
   open func addObserver(
     _ observer: any KeyValueObserver, forKeyPath keyPath: String,
     options: NSKeyValueObservingOptions = [],
@@ -80,16 +80,16 @@ open class NSObject: Foundation.NSObject, KeyValueObserver {
 
   // MARK: Being observed
 
-  /// The value of a key that can be observed, `NSNull()` for none; nil for a key that the class has not.
+  /// The value of a key that can be observed, `NSNull()` for no value; nil for a key that the class does not have.
   open func observedValue(forKey key: String) -> AnyHashable? { nil }
 
-  /// Something may have changed: finds out what of the observed keys did, and queues it for the observers.
+  /// Something may have changed: finds the observed keys that did, and queues their changes for the observers.
   package final func noteKeyValues() {
     guard let registrations, registrations.collect(from: self) else { return }
     Phone.current.world.onMain("key-value change") { [weak self] in self?.deliverKeyValues() }
   }
 
-  /// Calls observers of what has changed so far: at the end of the app's own call on main, later otherwise (A3.28).
+  /// Delivers the changes so far to observers: at the end of the app's own call on main, later otherwise (A3.28).
   package final func deliverKeyValues() {
     guard let registrations, Phone.current.world.context == .main else { return }
     registrations.deliver(from: self)

@@ -1,13 +1,15 @@
 import Foundation
 import ReelbenchSimulation
 
-/// The bytes of a medium, as an app gets them: as many as the file has, and they *name* the medium.
+/// The bytes of a medium, as an app gets them. There are as many as in the file, and they *name* the medium.
 ///
-/// A run by tape opens no media file, and a run must not depend on how it decodes, so the content is the same in both: the
-/// first bytes of the format, which code that looks for them finds, then which medium it is, then zeros. `UIImage` and
-/// `CGImageSource` find the picture in them. Code that reads pixels or text from the bytes itself cannot work on them.
+/// A run from a tape opens no media file, and a run must not depend on how it decodes. The content is therefore the
+/// same with and without a tape: the first bytes of the format, for code that looks for them, then the identity of the
+/// medium, then zeros. `UIImage` and `CGImageSource` find the picture from them. Code that reads pixels or text from
+/// the bytes itself cannot work on them.
 ///
-/// The memory counts as the app's until the last copy of the value is gone; a copy that is changed is no medium's.
+/// The memory counts as the app's until the last copy of the value is released. A changed copy has memory of its own,
+/// which is not counted.
 package enum MediaBytes {
   private static let magicSize = 12
   /// Magic, mark, number of the medium, feed item, size of the file.
@@ -15,7 +17,7 @@ package enum MediaBytes {
   private static let mark: UInt32 = 0x314D_4252
 
   /// A medium's bytes, or a part of them.
-  /// - Parameter made: the code of the app that asked for them, for what counts objects by their makers.
+  /// - Parameter made: the app code that requested them, to which metrics by maker attribute the object.
   package static func data(
     of asset: MediaAsset, item: Int, range: ByteRange? = nil, made: String = "loading"
   ) -> Data {
@@ -38,8 +40,8 @@ package enum MediaBytes {
       })
   }
 
-  /// The medium that bytes name, with the feed item they were loaded for (−1: none); nil for bytes that are not the whole
-  /// of one.
+  /// The medium that bytes name, with the feed item they were loaded for (−1: none); nil for bytes that are not a
+  /// complete medium.
   package static func medium(in data: Data) -> (item: Int, asset: MediaAsset)? {
     guard data.count >= headSize else { return nil }
     return data.withUnsafeBytes { bytes -> (item: Int, asset: MediaAsset)? in
@@ -67,7 +69,7 @@ package enum MediaBytes {
     return head
   }
 
-  /// How files of the format begin.
+  /// The first bytes of files of the format.
   private static func magic(of asset: MediaAsset) -> [UInt8] {
     let start: [UInt8] =
       switch asset.path.split(separator: ".").last?.lowercased() {
@@ -81,7 +83,7 @@ package enum MediaBytes {
     return start + Array(repeating: 0, count: magicSize - start.count)
   }
 
-  /// The MIME type that a server gives with a file.
+  /// The MIME type that a server sends with a file.
   static func type(of asset: MediaAsset) -> String {
     switch asset.path.split(separator: ".").last?.lowercased() {
     case "jpg", "jpeg": "image/jpeg"

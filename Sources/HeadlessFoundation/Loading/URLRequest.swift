@@ -23,7 +23,7 @@ public struct URLRequest: Hashable, Sendable {
     Dictionary(fields.map { ($0.name, $0.value) }, uniquingKeysWith: { $0 + "," + $1 })
   }
 
-  /// Names are compared without case.
+  /// The comparison of names ignores case.
   public func value(forHTTPHeaderField field: String) -> String? {
     fields.first { $0.name.lowercased() == field.lowercased() }?.value
   }

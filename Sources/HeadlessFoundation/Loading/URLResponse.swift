@@ -1,6 +1,6 @@
 import Foundation
 
-/// What came before the bytes: of a file, its size and type.
+/// The metadata that comes before the bytes: for a file, its size and type.
 open class URLResponse: NSObject, @unchecked Sendable {
   public static var unknownLength: Int64 { -1 }
 
@@ -19,7 +19,7 @@ open class URLResponse: NSObject, @unchecked Sendable {
   }
 }
 
-/// What a server answered.
+/// The response of a server.
 public final class HTTPURLResponse: URLResponse, @unchecked Sendable {
   public let statusCode: Int
   public let allHeaderFields: [AnyHashable: Any]
@@ -35,7 +35,7 @@ public final class HTTPURLResponse: URLResponse, @unchecked Sendable {
       expectedContentLength: length ?? Int(URLResponse.unknownLength), textEncodingName: nil)
   }
 
-  /// Names are compared without case.
+  /// The comparison of names ignores case.
   public func value(forHTTPHeaderField field: String) -> String? {
     allHeaderFields.first { ($0.key as? String)?.lowercased() == field.lowercased() }?.value
       as? String

@@ -1,12 +1,12 @@
 import Foundation
 import ReelbenchSimulation
 
-/// Loads what URLs name through the phone's link: feed media at `https://media.invalid/<n>/<path>`, files of the phone
-/// without it.
+/// Loads URLs: feed media at `https://media.invalid/<n>/<path>` through the phone's link, files on the phone without
+/// it.
 ///
-/// As documented for sessions without a delegate: a task begins with `resume()`; its handler is called once, on a serial
-/// queue in the background; a cancelled task's with `NSURLErrorCancelled`; an answer of 404 is no error. A handler is kept
-/// until it was called, and so is what it keeps.
+/// It follows the documentation of sessions without a delegate: a task begins with `resume()`; its handler is called
+/// once, on a serial queue in the background; the handler of a cancelled task gets `NSURLErrorCancelled`; a response of
+/// 404 is not an error. A handler and what it captures are retained until it has been called.
 ///
 /// The bytes name the medium and do not hold its content: see `MediaBytes`.
 public final class URLSession: NSObject, @unchecked Sendable {
@@ -41,7 +41,7 @@ public final class URLSession: NSObject, @unchecked Sendable {
     try await data(for: URLRequest(url: url))
   }
 
-  /// A task that is cancelled while it waits cancels the load.
+  /// Cancelling the waiting task cancels the load.
   public func data(for request: URLRequest) async throws -> (Data, URLResponse) {
     let waiting = Waiting()
     return try await withTaskCancellationHandler {
@@ -60,7 +60,7 @@ public final class URLSession: NSObject, @unchecked Sendable {
     }
   }
 
-  /// The load of an `async` call: it may be cancelled before it is there.
+  /// The load of an `async` call, which may be cancelled before the load exists.
   private final class Waiting: @unchecked Sendable {
     private var task: URLSessionTask?
     private var isCancelled = false
@@ -76,13 +76,13 @@ public final class URLSession: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Tasks that were resumed and have not ended, in their order.
+  /// Passes on the tasks that have been resumed and have not ended, in the order in which they began.
   public func getAllTasks(completionHandler: @escaping ([URLSessionTask]) -> Void) {
     let running = RunningLoads.current.tasks.filter { $0.session === self }
     handlers.enqueue({ completionHandler(running) }, made: Phone.current.callerText)
   }
 
-  /// Cancels what runs.
+  /// Cancels all running tasks.
   public func invalidateAndCancel() {
     for task in RunningLoads.current.tasks where task.session === self { task.cancel() }
   }

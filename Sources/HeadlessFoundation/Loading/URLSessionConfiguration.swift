@@ -1,6 +1,6 @@
 import Foundation
 
-/// How a session loads. No HTTP cache and no cookies: feed media are served for one use.
+/// The settings of a session. There is no HTTP cache and there are no cookies: feed media are served for one use.
 public final class URLSessionConfiguration: NSObject, @unchecked Sendable {
   /// Seconds without any new byte after which a load fails.
   public var timeoutIntervalForRequest: TimeInterval = 60

@@ -1,24 +1,24 @@
 import Foundation
 import ReelbenchSimulation
 
-/// The way of a request through the link. All of it runs at the instants of the world.
+/// The transfer of a request through the link. All of it happens at instants of the world's clock.
 extension URLSessionTask {
-  /// What is asked for.
+  /// What a request asks for.
   struct Wanted {
     var medium: (item: Int, asset: MediaAsset)?
-    /// The part that a `Range` field names.
+    /// The part that a `Range` header field names.
     var part: ByteRange?
     var origin: OriginProfile
 
     var size: Int64 { medium?.asset.tape.head.size ?? 1 }
-    /// What an answer brings.
+    /// The bytes that a response delivers.
     var range: ByteRange {
       guard origin.servesRanges, let part else { return ByteRange(lower: 0, upper: size) }
       return part
     }
   }
 
-  /// A task makes one request.
+  /// Number of a task's only request.
   private static let request: UInt16 = 1
 
   func begin() {
@@ -26,7 +26,7 @@ extension URLSessionTask {
     guard let request = originalRequest, let url = request.url else { return fail(.badURL) }
     if url.isFileURL { return loadFile(url) }
     guard url.scheme == "https" || url.scheme == "http" else { return fail(.unsupportedURL) }
-    guard url.host == MediaLibrary.host else { return fail(.cannotFindHost) }
+    guard url.host == MediaAddress.host else { return fail(.cannotFindHost) }
     let wanted = wanted(by: request, at: url)
     self.wanted = wanted
     phone.write(
@@ -98,17 +98,17 @@ extension URLSessionTask {
     if isPart {
       fields["Content-Range"] = "bytes \(range.lower)-\(range.upper - 1)/\(wanted.size)"
     }
-    let told = isRefused ? status : isPart ? 206 : 200
+    let code = isRefused ? status : isPart ? 206 : 200
     response = HTTPURLResponse(
-      url: url, statusCode: told, httpVersion: "HTTP/1.1", headerFields: fields)
+      url: url, statusCode: code, httpVersion: "HTTP/1.1", headerFields: fields)
     Phone.current.write(
-      .requestAnswered, subject: creationNumber, small: Self.request, a: Int64(told), b: length)
+      .requestAnswered, subject: creationNumber, small: Self.request, a: Int64(code), b: length)
     guard isRefused else { return }
     endTransfer()
     complete(Data(), nil)
   }
 
-  /// The interface that carried it is gone.
+  /// The network interface that carried the transfer is gone.
   private func broke(lost: Int64) {
     guard let transfer else { return }
     credit(arrived: transfer.arrived)
@@ -131,7 +131,8 @@ extension URLSessionTask {
       MediaBytes.data(of: medium.asset, item: medium.item, range: wanted.range, made: made), nil)
   }
 
-  /// What came in is the task's until the load is over, then the app's or nobody's.
+  /// Records the bytes received. They are charged to the task until the load ends; then they belong to the app or are
+  /// discarded.
   private func credit(arrived: Int64) {
     guard let wanted else { return }
     let total = arrived - wanted.range.lower
@@ -144,7 +145,8 @@ extension URLSessionTask {
     phone.ledger.set(total, .packets, of: creationNumber)
   }
 
-  /// The bytes under way are wasted. Those that came in were received, whatever becomes of them.
+  /// Closes the transfer. Bytes in flight are wasted. Bytes that have arrived count as received, even if they are not
+  /// used.
   func endTransfer() {
     guard let transfer else { return }
     credit(arrived: transfer.arrived)
@@ -163,7 +165,8 @@ extension URLSessionTask {
 
   // MARK: Time
 
-  /// The stricter of the request's and the configuration's limits holds between bytes, another for the whole.
+  /// Sets two time limits: between bytes the stricter of the request's and the configuration's, and another for the
+  /// whole load.
   private func watchTime(_ request: URLRequest) {
     let world = Phone.current.world
     let configuration = session.configuration

@@ -23,12 +23,12 @@ open class URLSessionTask: NSObject, NumberedObject, @unchecked Sendable {
 
   private let life = Lifeline(.other)
   let session: URLSession
-  /// The code of the app that made it.
+  /// The app code that made the task.
   let made = Phone.current.callerText
   private var completion: ((Data?, URLResponse?, (any Error)?) -> Void)?
   var wanted: Wanted?
   var transfer: Link.Transfer?
-  /// Bytes that the app will get, so far.
+  /// Bytes received so far of those that the app will get.
   var received: Int64 = 0
   var alarms: [World.Event] = []
 
@@ -62,7 +62,7 @@ open class URLSessionTask: NSObject, NumberedObject, @unchecked Sendable {
     Phone.current.world.effect { [self] in fail(.cancelled) }
   }
 
-  /// The load is over: the handler is called once, and let go.
+  /// Ends the load: the handler is called once and released.
   func complete(_ data: Data?, _ error: URLError?) {
     guard let completion else { return }
     for alarm in alarms { alarm.cancel() }
@@ -90,10 +90,10 @@ open class URLSessionTask: NSObject, NumberedObject, @unchecked Sendable {
   open override func isEqual(_ object: Any?) -> Bool { (object as AnyObject?) === self }
 }
 
-/// A load whose bytes are given to its handler.
+/// A load whose bytes are passed to its handler.
 public final class URLSessionDataTask: URLSessionTask, @unchecked Sendable {}
 
-/// Keeps the tasks that run, as the system does, in the order in which they began.
+/// Retains the running tasks, as the system does, in the order in which they began.
 final class RunningLoads {
   private(set) var tasks: [URLSessionTask] = []
 

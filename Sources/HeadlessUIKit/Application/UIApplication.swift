@@ -21,7 +21,7 @@ public final class UIApplication: UIResponder {
   public nonisolated static let willEnterForegroundNotification = Notification.Name(
     "UIApplicationWillEnterForegroundNotification")
 
-  /// Tells the delegate, then the controllers on screen, then posts the warning (A6.6).
+  /// Notifies the delegate, then the controllers on screen, then posts the warning (A6.6).
   package func warnOfMemory(_ root: UIViewController?) {
     if let delegate {
       Phone.current.calling("applicationDidReceiveMemoryWarning") {
@@ -37,7 +37,7 @@ public final class UIApplication: UIResponder {
 
   // MARK: Active, inactive, background
 
-  /// The user leaves the app: what is told before and after each change of state is told in UIKit's order.
+  /// The user leaves the app. The notifications before and after each change of state come in UIKit's order.
   package func enterBackground() {
     post(Self.willResignActiveNotification)
     become(.inactive)
@@ -46,7 +46,7 @@ public final class UIApplication: UIResponder {
     PurgeableCaches.current.appWentToBackground()
   }
 
-  /// The user comes back.
+  /// The user returns to the app.
   package func enterForeground() {
     post(Self.willEnterForegroundNotification)
     become(.inactive)
@@ -54,21 +54,21 @@ public final class UIApplication: UIResponder {
     post(Self.didBecomeActiveNotification)
   }
 
-  /// Something lies over the app, such as a call that comes in.
+  /// Something covers the app, such as an incoming call.
   package func resignActive() {
     guard applicationState == .active else { return }
     post(Self.willResignActiveNotification)
     become(.inactive)
   }
 
-  /// It is gone again.
+  /// The app is no longer covered.
   package func becomeActive() {
     guard applicationState == .inactive else { return }
     become(.active)
     post(Self.didBecomeActiveNotification)
   }
 
-  /// The app is launched anew.
+  /// The app is launched again.
   package func launch() {
     if applicationState != .active { become(.active) }
   }

@@ -1,4 +1,4 @@
-/// What the system tells an app as a whole. The delegate is told before controllers and observers.
+/// Receives what the system reports to the app as a whole. The delegate is notified before controllers and observers.
 @MainActor @preconcurrency
 public protocol UIApplicationDelegate: AnyObject {
   func applicationDidReceiveMemoryWarning(_ application: UIApplication)

@@ -18,7 +18,7 @@ public final class UIDevice: Foundation.NSObject {
     "UIDeviceOrientationDidChangeNotification")
 }
 
-/// What a controller can hang on a change of its view's size.
+/// Describes a change of the size of a controller's view.
 @MainActor @preconcurrency
 public protocol UIViewControllerTransitionCoordinatorContext: AnyObject {
   var isAnimated: Bool { get }
@@ -28,7 +28,7 @@ public protocol UIViewControllerTransitionCoordinatorContext: AnyObject {
 @MainActor @preconcurrency
 public protocol UIViewControllerTransitionCoordinator: UIViewControllerTransitionCoordinatorContext
 {
-  /// Runs one block with the change, the other when it has been animated.
+  /// Runs `animation` with the change, and `completion` when the change has been animated.
   @discardableResult
   func animate(
     alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
@@ -36,7 +36,7 @@ public protocol UIViewControllerTransitionCoordinator: UIViewControllerTransitio
   ) -> Bool
 }
 
-/// A rotation: the size changes at once, what was hung on its end runs after the time of the animation.
+/// The coordinator of a rotation. The size changes at once; completions run after the duration of the animation.
 @MainActor
 final class Rotation: UIViewControllerTransitionCoordinator {
   typealias Block = (any UIViewControllerTransitionCoordinatorContext) -> Void
@@ -77,7 +77,8 @@ final class Rotation: UIViewControllerTransitionCoordinator {
 }
 
 extension UIWindow {
-  /// The phone is turned: the root is told, everything takes the new size, and one layout runs before the completions.
+  /// Rotates the phone: the root controller is notified, all views take the new size, and one layout runs before the
+  /// completions.
   package func rotate(to orientation: UIDeviceOrientation) {
     let device = UIDevice.current
     guard orientation != device.orientation else { return }

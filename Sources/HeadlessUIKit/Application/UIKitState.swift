@@ -1,14 +1,15 @@
 import ReelbenchSimulation
 
-/// What the stand-ins of one run share: the version of the layer tree, touches under way, the device that watches.
+/// State that the UIKit stand-ins of one run share, such as the version of the layer tree, motions under way and the
+/// device's probe.
 package final class UIKitState {
-  /// Grows whenever something that can be seen may have changed.
+  /// Incremented whenever something visible may have changed.
   private(set) package var treeVersion = 0
-  /// Scroll views that track, decelerate or animate.
+  /// Number of scroll views that are held by a finger, decelerate or animate.
   package var activeScrolls = 0
-  /// Animations of views under way: frames count for hitches while there is one.
+  /// Number of view animations under way. Frames count for hitches while there is one.
   package internal(set) var activeAnimations = 0
-  /// What `UIView.animate` and its like have set.
+  /// State that `UIView.animate` and similar functions set.
   var animations = AnimationState()
   package unowned var probe: (any CellProbe)?
   /// Scroll views with a motion under way, in the order in which they began.
@@ -22,25 +23,26 @@ package final class UIKitState {
 
   package static var current: UIKitState { Phone.current.service { UIKitState() } }
 
-  /// Something that can be seen changed: a frame is wanted.
+  /// Something visible has changed: requests a frame.
   package func noteChange() {
     treeVersion += 1
     Phone.current.display.requestFrame()
   }
 
-  /// Ends the run when UIKit is entered from a modelled worker; all runs on one host thread, so the runtime cannot see it.
+  /// Ends the run when UIKit is called from a modelled worker. All code runs on one host thread, so the runtime cannot
+  /// detect it.
   package static func checkMain(_ what: StaticString) {
     let phone = Phone.current
     guard phone.world.context == .worker else { return }
     phone.end(.crashed, "UIKit was called off the main thread: \(what)")
   }
 
-  /// Raises a UIKit exception: the app ends, as nobody in it can catch it.
+  /// Raises a UIKit exception. It ends the app, which cannot catch it.
   package static func raise(_ name: String, _ text: String) { Phone.current.raise(name, text) }
 }
 
-/// Asked which item a page shows: a cell after `cellForItemAt` and at layout, a view of a plain scroll view at a commit.
-/// A change is the bind.
+/// Finds out which item a page shows. It is called for a cell after `cellForItemAt` and at layout, and for a view of a
+/// plain scroll view at a commit. A change of the item is the bind.
 package protocol CellProbe: AnyObject {
   @MainActor func configured(_ page: UIView)
 }

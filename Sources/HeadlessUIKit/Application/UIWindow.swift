@@ -38,7 +38,7 @@ public final class UIWindow: UIView {
     }
   }
 
-  /// A window is in itself.
+  /// A window is its own `window`.
   public override init(frame: CGRect) {
     super.init(frame: frame)
     enter(self)

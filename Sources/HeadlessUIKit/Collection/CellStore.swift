@@ -1,9 +1,10 @@
 import ReelbenchSimulation
 
-/// The cells of a collection view, each with the place of its item among all items, by what they are doing: shown, kept
-/// after display, prepared ahead, or in a pool.
+/// The cells of a collection view by their state: visible, kept after display, prepared ahead, or in a pool. Every cell
+/// outside the pools has the place of its item among all items.
 ///
-/// Arrays throughout: destroying a dictionary is an iteration, and the order in which cells die can be seen.
+/// All storage is in arrays: destroying a dictionary releases its values in iteration order, and the order in which
+/// cells are freed is observable.
 @MainActor
 struct CellStore {
   @MainActor
@@ -32,7 +33,8 @@ struct CellStore {
     prepared.first { $0.index == index }?.cell ?? kept.first { $0.index == index }?.cell
   }
 
-  /// Takes a prepared or kept cell of an index, to show it without asking for it again (A1.4, A1.5).
+  /// Removes and returns a prepared or kept cell of an index, to show it without asking the data source again (A1.4,
+  /// A1.5).
   mutating func takeWaiting(_ index: Int) -> UICollectionViewCell? {
     if let place = prepared.firstIndex(where: { $0.index == index }) {
       return prepared.remove(at: place).cell
@@ -53,7 +55,7 @@ struct CellStore {
     return visible.remove(at: place).cell
   }
 
-  /// Keeps a cell that left the screen; gives those that are one too many.
+  /// Keeps a cell that left the screen; returns the cells in excess of `most`, oldest first.
   mutating func keep(_ cell: UICollectionViewCell, at index: Int, most: Int)
     -> [UICollectionViewCell]
   {
@@ -64,8 +66,8 @@ struct CellStore {
     return evicted
   }
 
-  /// Makes room for one more prepared cell; gives those that are one too many, oldest first.
-  mutating func makeRoomToPrepare(most: Int) -> [UICollectionViewCell] {
+  /// Removes prepared cells so that one more fits into `most`; returns them, oldest first.
+  mutating func evictPrepared(most: Int) -> [UICollectionViewCell] {
     let excess = max(0, prepared.count - (most - 1))
     let evicted = prepared.prefix(excess).map(\.cell)
     prepared.removeFirst(excess)
@@ -76,7 +78,7 @@ struct CellStore {
     prepared.append(Placed(index: index, cell: cell))
   }
 
-  /// To the pool of its identifier (A1.11).
+  /// Adds a cell to the pool of its identifier (A1.11).
   mutating func enqueue(_ cell: UICollectionViewCell) {
     guard let identifier = cell.reuseIdentifier else { return }
     if let place = pools.firstIndex(where: { $0.identifier == identifier }) {
@@ -98,7 +100,7 @@ struct CellStore {
     }
   }
 
-  /// Empties everything but the pools; gives the shown cells and the waiting ones.
+  /// Removes all cells except those in pools; returns the visible and the waiting ones.
   mutating func removeAll() -> (visible: [Placed], waiting: [Placed]) {
     defer {
       visible = []
@@ -108,7 +110,8 @@ struct CellStore {
     return (visible, prepared + kept)
   }
 
-  /// Gives every cell the index that its item has now; those whose item is gone leave. The others may change their order.
+  /// Gives every cell the new index of its item; removes and returns the cells whose item no longer exists. The order
+  /// of the others may change.
   mutating func renumber(_ place: (Int) -> Int?) -> (visible: [Placed], waiting: [Placed]) {
     let left = (
       visible: visible.filter { place($0.index) == nil },

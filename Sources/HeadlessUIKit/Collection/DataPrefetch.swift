@@ -1,14 +1,15 @@
-/// Which items' data an app has been asked to fetch ahead (A1.8). An item is asked for once, until it is shown or no
-/// longer wanted.
+/// The items whose data an app has been asked to fetch ahead (A1.8). An item is requested once, until it is shown or
+/// its request is cancelled.
 struct DataPrefetch {
-  /// In the order in which they were asked for.
+  /// In the order of the requests.
   private(set) var asked: [Int] = []
-  /// A look at what is near is on its way.
+  /// Whether a pass over the nearby items is scheduled.
   var isPlanned = false
   private(set) var isForward = true
   private var lastOffset = CGPoint.zero
 
-  /// The scroll moved, bounces left out; whether it turned round while something was asked for.
+  /// The scroll has moved to an offset, bounces left out.
+  /// - Returns: whether the scroll has reversed while there are requested items.
   mutating func moved(to offset: CGPoint) -> Bool {
     let delta = (offset.x - lastOffset.x) + (offset.y - lastOffset.y)
     lastOffset = offset
@@ -19,7 +20,11 @@ struct DataPrefetch {
 
   mutating func shown(_ index: Int) { asked.removeAll { $0 == index } }
 
-  /// A look from the items in sight at those near them that have no cell; gives what to tell the app, nearest first.
+  /// Compares the requested items with those to request now.
+  /// - Parameters:
+  ///   - shown: the visible items.
+  ///   - near: the nearby items that have no cell.
+  /// - Returns: the items whose requests to cancel, and the items to request, nearest first.
   mutating func look(from shown: ClosedRange<Int>, near: [Int]) -> (cancelled: [Int], wanted: [Int])
   {
     let isForward = isForward

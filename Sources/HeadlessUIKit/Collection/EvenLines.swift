@@ -1,4 +1,4 @@
-/// Items of one size broken into lines by arithmetic, whatever their number.
+/// Items of one size broken into lines by arithmetic, at a cost that does not depend on their number.
 struct EvenLines {
   private let count: Int
   private let itemSize: CGSize
@@ -7,7 +7,7 @@ struct EvenLines {
   private let inset: UIEdgeInsets
   private let lineSpacing: CGFloat
   private let perLine: Int
-  /// Between the items of a line; before a single one.
+  /// Space between the items of a line; space before the item in a line of one.
   private let gap: CGFloat
 
   init(
@@ -20,14 +20,14 @@ struct EvenLines {
     self.bounds = bounds
     self.inset = inset
     self.lineSpacing = lineSpacing
-    let room =
+    let space =
       isHorizontal
       ? bounds.height - inset.top - inset.bottom : bounds.width - inset.left - inset.right
     let breadth = isHorizontal ? itemSize.height : itemSize.width
     perLine =
-      breadth > 0 ? max(1, Int((room + itemSpacing) / (breadth + itemSpacing))) : 1
-    // Spare room goes between the items of a line; a single one is centred.
-    let spare = room - CGFloat(perLine) * breadth
+      breadth > 0 ? max(1, Int((space + itemSpacing) / (breadth + itemSpacing))) : 1
+    // Spare space is distributed between the items of a line; a single item is centred.
+    let spare = space - CGFloat(perLine) * breadth
     gap = perLine > 1 ? spare / CGFloat(perLine - 1) : spare / 2
   }
 

@@ -1,5 +1,5 @@
-/// Items of many sizes broken into lines: a line takes items until the next does not fit. Lines do not overlap and are in
-/// the order of their items.
+/// Items of different sizes broken into lines: a line takes items until the next one does not fit. Lines do not
+/// overlap, and they are in the order of their items.
 struct FlowLines {
   private struct Line {
     var items: Range<Int>
@@ -17,18 +17,18 @@ struct FlowLines {
     lineSpacing: CGFloat, itemSpacing: CGFloat
   ) {
     self.isHorizontal = isHorizontal
-    let room =
+    let space =
       isHorizontal
       ? bounds.height - inset.top - inset.bottom : bounds.width - inset.left - inset.right
     let head = isHorizontal ? inset.left : inset.top
     var start = head
     var first = 0
     while first < sizes.count {
-      let end = lineEnd(sizes, from: first, room: room, spacing: itemSpacing)
+      let end = lineEnd(sizes, from: first, space: space, spacing: itemSpacing)
       let length = sizes[first..<end].map { extent($0).along }.max() ?? 0
       lines.append(Line(items: first..<end, start: start, length: length))
       place(
-        sizes[first..<end], in: room, from: isHorizontal ? inset.top : inset.left,
+        sizes[first..<end], in: space, from: isHorizontal ? inset.top : inset.left,
         isLast: end == sizes.count, spacing: itemSpacing)
       start += length + lineSpacing
       first = end
@@ -44,29 +44,31 @@ struct FlowLines {
     isHorizontal ? (size.width, size.height) : (size.height, size.width)
   }
 
-  private func lineEnd(_ sizes: [CGSize], from first: Int, room: CGFloat, spacing: CGFloat) -> Int {
+  private func lineEnd(_ sizes: [CGSize], from first: Int, space: CGFloat, spacing: CGFloat) -> Int
+  {
     var used = extent(sizes[first]).across
     var end = first + 1
     while end < sizes.count {
       used += spacing + extent(sizes[end]).across
-      guard used <= room else { break }
+      guard used <= space else { break }
       end += 1
     }
     return end
   }
 
-  /// Spare room goes between the items of a line, a single one is centred; the last line is not spread.
+  /// Places the items of the last line so far. Spare space is distributed between them, and a single item is centred;
+  /// the last line of all is not spread.
   private mutating func place(
-    _ sizes: ArraySlice<CGSize>, in room: CGFloat, from edge: CGFloat, isLast: Bool,
+    _ sizes: ArraySlice<CGSize>, in space: CGFloat, from edge: CGFloat, isLast: Bool,
     spacing: CGFloat
   ) {
     guard let line = lines.last else { return }
-    let spare = sizes.reduce(room) { $0 - extent($1).across }
+    let spare = sizes.reduce(space) { $0 - extent($1).across }
     let isAlone = sizes.count == 1
     var gap = isAlone ? 0 : spare / CGFloat(sizes.count - 1)
     var across = isAlone && !(isLast && lines.count > 1) ? edge + spare / 2 : edge
     if isLast, lines.count > 1, !isAlone { gap = min(gap, spacing) }
-    // A last line of one item that fills the others likewise is one of single items: centred.
+    // A single item in the last line is centred if the line before it also has a single item.
     if isAlone, isLast, lines.count > 1, lines[lines.count - 2].items.count == 1 {
       across = edge + spare / 2
     }
@@ -93,7 +95,7 @@ struct FlowLines {
     return lines[first].items.lowerBound..<lines[end - 1].items.upperBound
   }
 
-  /// The first line for which something holds that holds for all after it.
+  /// The first line that satisfies a predicate which holds for all lines after it.
   private func firstLine(where isBeyond: (Line) -> Bool) -> Int {
     var (low, high) = (0, lines.count)
     while low < high {

@@ -1,11 +1,11 @@
-/// How many items each section of a collection view has, and which place an item has among all of them: by it cells are
-/// kept, and the trace names them. With one section the place is the item.
+/// The number of items in each section of a collection view, and the place of each item among all items. Cells are
+/// stored by this place, and the trace names items by it. With one section the place is the item.
 struct ItemPlaces: Equatable {
   let counts: [Int]
-  /// The place of each section's first item, and after them the number of all items.
+  /// The place of each section's first item, followed by the number of all items.
   private let firsts: [Int]
 
-  /// - Parameter counts: of the items, by section.
+  /// - Parameter counts: number of items in each section.
   init(counts: [Int] = []) {
     self.counts = counts
     firsts = counts.reduce(into: [0]) { $0.append(($0.last ?? 0) + $1) }
@@ -13,7 +13,7 @@ struct ItemPlaces: Equatable {
 
   var total: Int { firsts.last ?? 0 }
 
-  /// nil for an item that is not there.
+  /// nil for an item that does not exist.
   func place(of path: IndexPath) -> Int? {
     guard path.count == 2, counts.indices.contains(path.section),
       (0..<counts[path.section]).contains(path.item)

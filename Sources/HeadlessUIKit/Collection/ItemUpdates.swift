@@ -1,5 +1,5 @@
-/// Changes of items and sections, collected over one batch. What is deleted, reloaded or moved away has the indices before
-/// the batch, what is inserted or moved in those after it, whatever the order of the calls.
+/// Changes of items and sections, collected over one batch. Whatever the order of the calls, deletions, reloads and the
+/// origins of moves use the indices before the batch; insertions and the destinations of moves use those after it.
 struct ItemUpdates {
   private var inserted: [IndexPath] = []
   private var deleted: [IndexPath] = []
@@ -17,7 +17,7 @@ struct ItemUpdates {
   mutating func deleteSections(_ sections: [Int]) { deletedSections += sections }
   mutating func reloadSections(_ sections: [Int]) { reloadedSections += sections }
 
-  /// Where an item is afterwards; nil for one that is deleted.
+  /// The place of an item after the batch; nil for a deleted item.
   func place(of item: IndexPath) -> IndexPath? {
     if let move = moved.first(where: { $0.from == item }) { return move.to }
     guard !deleted.contains(item), let section = section(of: item.section) else { return nil }
@@ -27,25 +27,25 @@ struct ItemUpdates {
     return IndexPath(item: Self.after(come, left), section: section)
   }
 
-  /// Where a section is afterwards; nil for one that is deleted.
+  /// The place of a section after the batch; nil for a deleted section.
   private func section(of section: Int) -> Int? {
     guard !deletedSections.contains(section) else { return nil }
     return Self.after(insertedSections, section - deletedSections.count { $0 < section })
   }
 
-  /// Where something lies once others have come in at the places that they have in the end.
+  /// The final place of something at `place` once others have been inserted at their final places.
   private static func after(_ come: [Int], _ place: Int) -> Int {
     come.sorted().reduce(place) { $1 <= $0 ? $0 + 1 : $0 }
   }
 
-  /// Its cell does not stay.
+  /// Whether the item's cell is replaced by a reload.
   func isReloaded(_ item: IndexPath) -> Bool {
     reloaded.contains(item) || reloadedSections.contains(item.section)
   }
 
   // MARK: Faults
 
-  /// What UIKit would raise; nil for a sound batch.
+  /// The reason that UIKit would raise with; nil for a valid batch.
   func fault(before: ItemPlaces, after: ItemPlaces) -> String? {
     sectionFault(before, after) ?? missingFault(before, after) ?? countFault(before, after)
   }

@@ -19,8 +19,8 @@ extension UICollectionView {
     if needsPrepare { prepareLayout() }
   }
 
-  /// Takes over the layout's size; content that has shrunk leaves no offset beyond its end. A finger that holds
-  /// the content keeps it: its release goes to a valid offset.
+  /// Adopts the layout's content size. If the content has shrunk, an offset beyond its end moves back to the end. A
+  /// drag is left alone, because its release leads to a valid offset.
   func adoptContentSize() {
     let size = collectionViewLayout.collectionViewContentSize
     let old = contentSize
@@ -32,12 +32,12 @@ extension UICollectionView {
     if valid != contentOffset { jump(to: valid, byApp: false) }
   }
 
-  /// The offset without a bounce.
+  /// The offset without a bounce, that is, clamped to the edges.
   var validOffset: CGPoint { clamped(contentOffset) }
 
   // MARK: Cells
 
-  /// All new cells are added first, then those that left end their display (A1.12).
+  /// Adds all new cells first, then ends the display of those that left (A1.12).
   func updateVisibleCells() {
     if span?.isSame(through: bounds) != true { exchangeCells() }
     guard let probe = UIKitState.current.probe else { return }
@@ -58,7 +58,7 @@ extension UICollectionView {
       } else {
         show(attributes, at: place)
         isChanged = true
-        // A delegate may have brought in other items meanwhile, which have been laid out, or will be.
+        // The delegate may have updated the items meanwhile; the new ones have been laid out, or will be.
         guard store == storeVersion else { return }
       }
     }
@@ -71,11 +71,11 @@ extension UICollectionView {
     placedAt = bounds.origin
     orderByDepth()
     if isChanged { planDataPrefetch() }
-    // A delegate may have changed the layout meanwhile.
+    // The delegate may have changed the layout meanwhile.
     span = version == layoutVersion ? visibleSpan(wanted) : nil
   }
 
-  /// With the place of its item; raises for an item that is not there.
+  /// The attributes with the place of their item; raises for an item that does not exist.
   private func placed(
     _ attributes: UICollectionViewLayoutAttributes
   ) -> (place: Int, attributes: UICollectionViewLayoutAttributes)? {
@@ -96,10 +96,10 @@ extension UICollectionView {
     cells.show(cell, at: index)
     dataPrefetch.shown(index)
     note(.willDisplay, cell, index)
-    tellDelegate("willDisplay \(name(attributes.indexPath))") {
+    notifyCollectionDelegate("willDisplay \(name(attributes.indexPath))") {
       $0.collectionView(self, willDisplay: cell, forItemAt: attributes.indexPath)
     }
-    // The delegate may have taken the item away.
+    // The delegate may have deleted the item.
     guard store == storeVersion || cells.visible.contains(where: { $0.cell === cell }) else {
       return
     }
@@ -110,7 +110,7 @@ extension UICollectionView {
     let store = storeVersion
     cell.removeFromSuperview()
     endDisplay(cell, laid.path(at: index), place: index)
-    // Its index may be another item's by now.
+    // The index may belong to another item by now.
     guard store == storeVersion else { return enqueue([cell]) }
     if keptCells > 0 { note(.kept, cell, index) }
     enqueue(cells.keep(cell, at: index, most: keptCells))
@@ -123,13 +123,13 @@ extension UICollectionView {
     cell.frame = attributes.frame
     let look = CellLook(attributes)
     guard look != cell.look else { return }
-    // What the app itself has set stays until the layout says something new.
+    // An alpha that the app has set stays until the layout gives a different one.
     if look.alpha != cell.look?.alpha ?? 1 { cell.alpha = look.alpha }
     cell.look = look
     cell.apply(attributes)
   }
 
-  /// A cell that is shown already gets another place.
+  /// Records that a visible cell moves to another place.
   private func noteShift(of cell: UICollectionViewCell, to new: CGPoint) {
     let old = cell.frame.origin
     guard new != old, cell.superview === self else { return }
@@ -140,7 +140,7 @@ extension UICollectionView {
       .shifted, subject: cell.creationNumber, a: Int64(along.0 * 1024), b: Int64(along.1 * 1024))
   }
 
-  /// Puts cells in front of each other as the layout says; those of one depth stay as they are.
+  /// Orders cells by the depths that the layout gives; cells of equal depth keep their order.
   private func orderByDepth() {
     guard cells.visible.contains(where: { $0.cell.look?.depth ?? 0 != 0 }) else { return }
     let shown = subviews.compactMap { $0 as? UICollectionViewCell }
@@ -153,7 +153,7 @@ extension UICollectionView {
     for (_, cell) in ordered { bringSubviewToFront(cell) }
   }
 
-  /// nil for a layout of the app's own, which may put any cell anywhere, and when there is nothing to see.
+  /// nil for a layout class of the app, which may put any cell anywhere, and when no cell is visible.
   private func visibleSpan(
     _ shown: [(place: Int, attributes: UICollectionViewLayoutAttributes)]
   ) -> VisibleSpan? {
@@ -171,7 +171,7 @@ extension UICollectionView {
   }
 }
 
-/// What a layout last said of a shown cell.
+/// The attributes that a layout last gave a visible cell.
 struct CellLook: Equatable {
   var frame: CGRect
   var alpha: CGFloat

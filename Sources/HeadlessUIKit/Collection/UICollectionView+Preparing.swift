@@ -1,6 +1,6 @@
 import ReelbenchSimulation
 
-/// What is made and asked for ahead of the scroll: cells (A1.4, A1.5, A1.9) and data (A1.8).
+/// Preparation ahead of the scroll: of cells (A1.4, A1.5, A1.9) and of data (A1.8).
 extension UICollectionView {
   // MARK: Cells
 
@@ -17,7 +17,8 @@ extension UICollectionView {
     planPreparing()
   }
 
-  /// Once a scroll has begun to move, spare time makes the next cell in its direction (A1.4, A1.5, A1.10).
+  /// Once a scroll has begun to move, schedules making the next cell in its direction, after a delay or in spare time
+  /// (A1.4, A1.5, A1.10).
   private func planPreparing() {
     guard preparedCells > 0, !isPreparePlanned, isScrolling else { return }
     isPreparePlanned = true
@@ -31,7 +32,7 @@ extension UICollectionView {
     }
   }
 
-  /// Follows the frame that moved the scroll; a frame that took all its time leaves none (A1.5).
+  /// Prepares a cell after the frame that moved the scroll; a frame that took all its time leaves no spare time (A1.5).
   private func prepareInSpareTime() {
     let display = Phone.current.display
     let next = display.vsync(after: Phone.current.world.now)
@@ -50,7 +51,7 @@ extension UICollectionView {
   private func prepareNext() {
     isPreparePlanned = false
     guard window != nil, !needsReload, preparedCells > 0 else { return }
-    // Data is asked for before the cell is (A1.9).
+    // Data is requested before the cell (A1.9).
     if dataPrefetch.isPlanned { prefetchData() }
     prepareLayoutIfNeeded()
     guard let first = cells.visible.first, let last = cells.visible.last else { return }
@@ -58,14 +59,15 @@ extension UICollectionView {
     guard (0..<places.total).contains(index), cells.waitingCell(index) == nil,
       let attributes = collectionViewLayout.layoutAttributesForItem(at: places.path(at: index))
     else { return }
-    // What was prepared for the other direction goes to the pool first, and is the first to come back from it.
-    enqueue(cells.makeRoomToPrepare(most: preparedCells))
+    // Surplus prepared cells, such as those for the other direction, go to the pool first, so that the next dequeue can
+    // return them.
+    enqueue(cells.evictPrepared(most: preparedCells))
     let store = storeVersion
     guard let cell = makeCell(attributes) else { return }
     note(.prepared, cell, index)
     // A cell made ahead is laid out ahead.
     cell.layoutIfNeeded()
-    // The app may have brought in other items meanwhile, or shown this one.
+    // The app may have updated the items meanwhile, or shown this one.
     guard store == storeVersion, cells.visibleCell(index) == nil else { return enqueue([cell]) }
     cells.prepare(cell, at: index)
   }
@@ -76,7 +78,7 @@ extension UICollectionView {
     isPrefetchingEnabled && os != .ios9 && prefetchDataSource != nil
   }
 
-  /// Comes after the layout pass in which other cells came into sight, or the scroll turned round.
+  /// Schedules a prefetch after a layout pass that changed the visible cells, or after the scroll has reversed.
   func planDataPrefetch() {
     guard fetchesData, !dataPrefetch.isPlanned else { return }
     dataPrefetch.isPlanned = true
@@ -111,7 +113,7 @@ extension UICollectionView {
     }
   }
 
-  /// Items within the next screenful of the scroll's direction that have no cell.
+  /// Items without a cell within the next screenful in the scroll's direction.
   private func itemsAhead() -> [Int] {
     let isVertical = scrollsVertically && !scrollsHorizontally
     var ahead = CGRect(origin: validOffset, size: bounds.size)

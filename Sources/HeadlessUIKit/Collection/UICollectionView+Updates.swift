@@ -1,9 +1,9 @@
 import ReelbenchSimulation
 
-/// Changes of single items and sections. UIKit animates them; here they take place at once, in the call, and the completion comes when
-/// the animation would have ended.
+/// Changes of single items and sections. UIKit animates them; here they take place at once, in the call, and the
+/// completion is called when the animation would have ended.
 extension UICollectionView {
-  /// How long UIKit's animation of an update is taken to last: Apple does not say.
+  /// Assumed duration of UIKit's animation of an update, which Apple does not document.
   private static let updateTime = Nanoseconds.milliseconds(300)
 
   public func insertItems(at indexPaths: [IndexPath]) {
@@ -14,7 +14,7 @@ extension UICollectionView {
     update { $0.delete(indexPaths) }
   }
 
-  /// The items get other cells.
+  /// The items get different cells.
   public func reloadItems(at indexPaths: [IndexPath]) {
     update { $0.reload(indexPaths) }
   }
@@ -32,12 +32,12 @@ extension UICollectionView {
     update { $0.deleteSections(Array(sections)) }
   }
 
-  /// Their items get other cells, and may be more or fewer.
+  /// Their items get different cells, and the number of items may change.
   public func reloadSections(_ sections: IndexSet) {
     update { $0.reloadSections(Array(sections)) }
   }
 
-  /// Makes the data source configure the cells that the items have, without reuse; from iOS 15.
+  /// Makes the data source configure the existing cells of the items, without reuse; from iOS 15.
   public func reconfigureItems(at indexPaths: [IndexPath]) {
     for path in indexPaths {
       guard !needsReload, let place = laid.place(of: path),
@@ -55,7 +55,7 @@ extension UICollectionView {
     }
   }
 
-  /// Collects the changes that a block makes; what the data source says afterwards has to agree with them.
+  /// Collects the changes that a block makes. The item counts of the data source must agree with them afterwards.
   public func performBatchUpdates(
     _ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil
   ) {
@@ -78,7 +78,8 @@ extension UICollectionView {
     if isOuter { commitUpdates() }
   }
 
-  /// A reload that waits comes first, with what the data source says by now. Whether this began a batch.
+  /// Begins a batch. A pending reload is done first, with the data source's current items.
+  /// - Returns: whether this call began the batch.
   private func begin() -> Bool {
     guard updates == nil else { return false }
     if needsReload { reload() }
@@ -90,7 +91,7 @@ extension UICollectionView {
   private func commitUpdates() {
     guard let collected = updates else { return }
     updates = nil
-    // A reload that the block asked for makes its changes moot.
+    // A reload that the block requested supersedes its changes.
     guard !needsReload else { return }
     let after = countItems()
     let before = laid

@@ -1,8 +1,8 @@
 import ReelbenchSimulation
 
-/// A scroll view of reused cells, after A1: cells are prepared ahead of the scroll, kept for a while after display and
-/// shown again without being asked for; `prepareForReuse` comes inside dequeue. How much of it happens is the device
-/// profile's; iOS 9 does none of it, whatever the profile's figures (A1.3).
+/// A scroll view of reused cells, which follows A1. Cells are prepared ahead of the scroll, kept for a while after
+/// display, and shown again without asking the data source; `prepareForReuse` is called inside dequeue. The device
+/// profile gives the numbers of prepared and kept cells; on iOS 9 both are 0, whatever the profile says (A1.3).
 ///
 /// There are no supplementary views, and updates are not animated.
 @MainActor @preconcurrency
@@ -23,22 +23,22 @@ open class UICollectionView: UIScrollView {
   public weak var dataSource: (any UICollectionViewDataSource)?
   public weak var prefetchDataSource: (any UICollectionViewDataSourcePrefetching)?
   public let collectionViewLayout: UICollectionViewLayout
-  /// Of cells and of data (A1.7).
+  /// Prefetching of cells and of data (A1.7).
   public var isPrefetchingEnabled = true
 
   private var registered: [(identifier: String, type: UICollectionViewCell.Type)] = []
   var cells = CellStore()
-  /// As last counted.
+  /// The items as they were last counted.
   var places = ItemPlaces()
-  /// By which the cells stand: those of the last reload or update.
+  /// The items to which the indices of cells refer: those of the last reload or update.
   var laid = ItemPlaces()
   var needsReload = true
   var needsPrepare = false
-  /// nil: the layout has to be asked what is seen.
+  /// nil: the layout must be asked which cells are visible.
   var span: VisibleSpan?
-  /// Grows when the layout may give other attributes.
+  /// Incremented when the layout may give different attributes.
   var layoutVersion = 0
-  /// Grows when cells change their indices.
+  /// Incremented when cells change their indices.
   var storeVersion = 0
   /// The offset at which cells were last placed.
   var placedAt = CGPoint.zero
@@ -51,11 +51,11 @@ open class UICollectionView: UIScrollView {
 
   // Updates
   var updates: ItemUpdates?
-  /// What dequeue gives while an item is reconfigured.
+  /// The cell that dequeue returns while an item is reconfigured.
   var reconfigured: UICollectionViewCell?
 
   private var asks = 0
-  /// Dequeued since the data source was asked, where the system minds (A1.23).
+  /// Cells dequeued since the data source was asked, on systems that check for unreturned cells (A1.23).
   private var unreturned: [UICollectionViewCell] = []
 
   public init(frame: CGRect, collectionViewLayout layout: UICollectionViewLayout) {
@@ -123,8 +123,8 @@ open class UICollectionView: UIScrollView {
       .cell, subject: cell.creationNumber, small: event.rawValue, a: Int64(place))
   }
 
-  /// Asks the data source for a cell, and the cell for the attributes that it prefers (A1.1), which change nothing: sizes
-  /// are the layout's.
+  /// Asks the data source for a cell, and the cell for its preferred attributes (A1.1). These have no effect: the
+  /// layout gives the sizes.
   func makeCell(_ attributes: UICollectionViewLayoutAttributes) -> UICollectionViewCell? {
     let path = attributes.indexPath
     guard let dataSource, let place = places.place(of: path) else { return nil }
@@ -152,7 +152,7 @@ open class UICollectionView: UIScrollView {
     return cell
   }
 
-  /// From iOS 18 what is dequeued has to be returned (A1.23).
+  /// From iOS 18 a dequeued cell must be returned (A1.23).
   private func raiseForUnreturned() {
     guard !unreturned.isEmpty else { return }
     unreturned = []
@@ -227,17 +227,17 @@ open class UICollectionView: UIScrollView {
 
   func endDisplay(_ cell: UICollectionViewCell, _ path: IndexPath, place: Int) {
     note(.didEndDisplaying, cell, place)
-    tellDelegate("didEndDisplaying \(name(path))") {
+    notifyCollectionDelegate("didEndDisplaying \(name(path))") {
       $0.collectionView(self, didEndDisplaying: cell, forItemAt: path)
     }
   }
 
-  /// An item as calls name it: by its section too where there are several.
+  /// The item's name in the names of calls; it includes the section if there are several.
   func name(_ path: IndexPath) -> String {
     places.counts.count > 1 ? "\(path.section)-\(path.item)" : "\(path.item)"
   }
 
-  func tellDelegate(
+  func notifyCollectionDelegate(
     _ name: @autoclosure () -> String, _ call: (any UICollectionViewDelegate) -> Void
   ) {
     guard let delegate = delegate as? any UICollectionViewDelegate else { return }
@@ -268,7 +268,7 @@ open class UICollectionView: UIScrollView {
     set { changingBounds(to: newValue) { super.bounds = newValue } }
   }
 
-  /// Whatever moves or resizes the bounds, the layout is asked first.
+  /// Asks the layout before any change of the bounds, whatever causes it.
   private func changingBounds(to new: CGRect, _ change: () -> Void) {
     guard new != super.bounds,
       collectionViewLayout.shouldInvalidateLayout(forBoundsChange: new)
@@ -284,12 +284,12 @@ open class UICollectionView: UIScrollView {
 
   // MARK: Offset
 
-  /// Raises for an item that is not there, older systems otherwise than newer ones (A1.17).
+  /// Raises for an item that does not exist; older and newer systems raise different exceptions (A1.17).
   open func scrollToItem(at indexPath: IndexPath, at position: ScrollPosition, animated: Bool) {
     scroll(to: indexPath, at: position, animated: animated)
   }
 
-  /// Outside a window offsets become whole points, as the phone says (A1.19).
+  /// Outside a window offsets are rounded to whole points if the profile says so (A1.19).
   open override func setContentOffset(_ offset: CGPoint, animated: Bool) {
     guard window == nil, Phone.current.profile.collection.unseenOffset == .rounded else {
       return super.setContentOffset(offset, animated: animated)
@@ -298,7 +298,7 @@ open class UICollectionView: UIScrollView {
       CGPoint(x: offset.x.rounded(), y: offset.y.rounded()), animated: animated)
   }
 
-  /// Where the layout lets a released scroll come to rest.
+  /// The offset at which the layout lets a released scroll come to rest.
   /// - Parameter velocity: points a millisecond.
   override func proposedTarget(_ target: CGPoint, velocity: CGPoint) -> CGPoint {
     collectionViewLayout.targetContentOffset(

@@ -1,16 +1,17 @@
 import ReelbenchSimulation
 
-/// A view that a collection view takes from a pool and gives back.
+/// A view that a collection view takes from a pool and returns to it.
 @MainActor @preconcurrency
 open class UICollectionReusableView: UIView {
   public internal(set) var reuseIdentifier: String?
 
   open func prepareForReuse() {}
 
-  /// The layout has said something new of the view: comes before it is displayed, and when attributes change meanwhile.
+  /// Called when the layout has given the view new attributes: before it is displayed, and when they change during
+  /// display.
   open func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {}
 
-  /// Asked after each configuration; what it answers changes nothing, as sizes are the layout's.
+  /// Called after each configuration. The result has no effect: the layout gives the sizes.
   open func preferredLayoutAttributesFitting(
     _ layoutAttributes: UICollectionViewLayoutAttributes
   ) -> UICollectionViewLayoutAttributes { layoutAttributes }
@@ -19,7 +20,7 @@ open class UICollectionReusableView: UIView {
 @MainActor @preconcurrency
 open class UICollectionViewCell: UICollectionReusableView {
   public let contentView: UIView
-  /// nil: the layout has not placed it yet.
+  /// nil: the layout has not placed the cell yet.
   var look: CellLook?
 
   override class var objectClass: ObjectClass { .cell }
@@ -36,7 +37,7 @@ open class UICollectionViewCell: UICollectionReusableView {
     preconditionFailure("cells are made in code: archives are not read")
   }
 
-  /// How a collection view makes a registered class: a subclass that overrides `init(frame:)`, as cells do, inherits it,
-  /// and need not mark its own initializer `required` (which UIKit does not ask for).
+  /// Makes a cell of a registered class. A subclass that overrides `init(frame:)`, as cells do, inherits this
+  /// initializer and need not mark its own `required`, which UIKit does not ask for.
   public required convenience init(registeredAt frame: CGRect) { self.init(frame: frame) }
 }

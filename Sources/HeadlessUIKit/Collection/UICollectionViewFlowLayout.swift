@@ -1,14 +1,15 @@
-/// Lines of items, section after section: of one size, or of the sizes that a `UICollectionViewDelegateFlowLayout` gives.
-/// Headers and footers are not laid out.
+/// A layout of items in lines, section after section. The items have one size, or the sizes that a
+/// `UICollectionViewDelegateFlowLayout` gives. Headers and footers are not laid out.
 ///
-/// Items of one size are placed by arithmetic, whatever their number. Otherwise all are asked for in `prepare`.
+/// Items of one size are placed by arithmetic, at a cost that does not depend on their number. Otherwise `prepare` asks
+/// for the sizes of all items.
 @MainActor @preconcurrency
 open class UICollectionViewFlowLayout: UICollectionViewLayout {
   public var scrollDirection = UICollectionView.ScrollDirection.vertical {
     didSet { invalidateLayout() }
   }
   public var itemSize = CGSize(width: 50, height: 50) { didSet { invalidateLayout() } }
-  /// Kept and ignored: items are as large as `itemSize` or the delegate says.
+  /// Stored and ignored: `itemSize` or the delegate gives the sizes of items.
   public var estimatedItemSize = CGSize.zero
   public var minimumLineSpacing: CGFloat = 10 { didSet { invalidateLayout() } }
   public var minimumInteritemSpacing: CGFloat = 10 { didSet { invalidateLayout() } }
@@ -17,7 +18,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
   private var sections: [Section] = []
   private var preparedSize = CGSize.zero
 
-  /// The lines of a section, in coordinates of its own, and where it begins.
+  /// The lines of a section, in its own coordinates, and its origin.
   private struct Section {
     enum Lines {
       case even(EvenLines)
@@ -89,7 +90,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
           view, layout: self, minimumInteritemSpacingForSectionAt: section)))
   }
 
-  /// Lines break elsewhere when the bounds get another breadth.
+  /// Lines may break elsewhere when the bounds change their size.
   open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
     !sections.isEmpty && newBounds.size != preparedSize
   }

@@ -10,16 +10,17 @@ public struct UIEdgeInsets: Equatable, Sendable {
 }
 
 extension CGRect {
-  /// Whether both share an area: rectangles that only touch do not, which Foundation's `intersects` on Linux leaves open.
+  /// Whether both share an area. Rectangles that only touch do not, which Foundation's `intersects` on Linux does not
+  /// guarantee.
   package func overlaps(_ other: CGRect) -> Bool {
     minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
   }
 }
 
-/// Base of layouts: says where cells go and how large the content is.
+/// Base class of layouts, which give the places of cells and the size of the content.
 @MainActor @preconcurrency
 open class UICollectionViewLayout: Foundation.NSObject {
-  /// Ended by the collection view when it goes: not `weak`, as `BackReference` tells.
+  /// Cleared by the collection view's `deinit`. Not `weak`, for the reason that `BackReference` gives.
   public internal(set) unowned(unsafe) var collectionView: UICollectionView?
 
   public override init() { super.init() }
@@ -34,13 +35,13 @@ open class UICollectionViewLayout: Foundation.NSObject {
     nil
   }
 
-  /// Asked before every change of the bounds, thus for every step of a scroll.
+  /// Called before every change of the bounds, and so for every step of a scroll.
   open func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { false }
 
-  /// The layout is prepared again in the next layout pass, or when something is asked of it before.
+  /// Makes the layout be prepared again in the next layout pass, or earlier if it is asked for something.
   open func invalidateLayout() { collectionView?.layoutInvalidated() }
 
-  /// Where a scroll that is let go comes to rest.
+  /// The offset at which a released scroll comes to rest.
   /// - Parameter velocity: points a millisecond.
   open func targetContentOffset(
     forProposedContentOffset proposedContentOffset: CGPoint,

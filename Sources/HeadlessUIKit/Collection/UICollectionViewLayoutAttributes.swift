@@ -1,9 +1,9 @@
-/// Where a cell goes and how it looks there. A hidden one gets no cell.
+/// The place and the appearance of a cell. An item with hidden attributes gets no cell.
 open class UICollectionViewLayoutAttributes: NSObject, NSCopying {
   public let indexPath: IndexPath
   public var frame = CGRect.zero
   public var alpha: CGFloat = 1
-  /// Cells of a greater one are in front.
+  /// Cells with a greater value are in front.
   public var zIndex = 0
   public var isHidden = false
 
@@ -27,7 +27,7 @@ open class UICollectionViewLayoutAttributes: NSObject, NSCopying {
     }
   }
 
-  /// A subclass that adds to this copies what it adds.
+  /// A subclass that adds properties overrides this to copy them.
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = type(of: self).init(forCellWith: indexPath)
     copy.frame = frame

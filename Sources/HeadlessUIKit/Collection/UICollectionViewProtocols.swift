@@ -12,10 +12,10 @@ extension UICollectionViewDataSource {
   public func numberOfSections(in collectionView: UICollectionView) -> Int { 1 }
 }
 
-/// Told which items are near, so that their data can be fetched before their cells are asked for (A1.8). From iOS 10.
+/// Receives the nearby items, so that their data can be fetched before their cells are requested (A1.8). From iOS 10.
 @MainActor @preconcurrency
 public protocol UICollectionViewDataSourcePrefetching: AnyObject {
-  /// - Parameter indexPaths: nearest first. Not every item is in one of these.
+  /// - Parameter indexPaths: nearest first. Some items are never in one of these calls.
   func collectionView(
     _ collectionView: UICollectionView, prefetchItemsAt indexPaths: [IndexPath])
   func collectionView(
@@ -29,7 +29,7 @@ extension UICollectionViewDataSourcePrefetching {
   ) {}
 }
 
-/// Optional methods have defaults; see `UIScrollViewDelegate` for what that means to subclasses.
+/// Optional methods have defaults; see `UIScrollViewDelegate` for what that means for subclasses.
 @MainActor @preconcurrency
 public protocol UICollectionViewDelegate: UIScrollViewDelegate {
   func collectionView(
@@ -52,7 +52,7 @@ extension UICollectionViewDelegate {
   ) {}
 }
 
-/// A delegate that gives each item its size; what it leaves out is as the flow layout's properties say.
+/// A delegate that gives each item its size. The defaults of its methods return the flow layout's properties.
 @MainActor @preconcurrency
 public protocol UICollectionViewDelegateFlowLayout: UICollectionViewDelegate {
   func collectionView(

@@ -1,21 +1,22 @@
 import ReelbenchSimulation
 
-/// A change from one controller's view to another's: the `will` calls at its start, the `did` calls at its end.
+/// A transition from one controller's view to another's. It makes the `will` calls at its start and the `did` calls at
+/// its end.
 ///
-/// The new view covers the old one at once: its way across the screen is not modelled.
+/// The new view covers the old one at once; its movement across the screen is not modelled.
 @MainActor
 final class ScreenTransition {
-  /// A push, a pop or a presentation, as long as UIKit's own (an assumption).
+  /// Duration of a push, a pop or a presentation; that UIKit's take as long is an assumption.
   static let duration = Nanoseconds.milliseconds(350)
 
   private let isAnimated: Bool
-  /// Keeps both controllers until it is over.
+  /// Retains both controllers until the transition ends.
   private var finishing: (() -> Void)?
 
   /// - Parameters:
   ///   - insert: Puts the new view into the tree.
-  ///   - end: Takes the old view out of it, before the `did` calls.
-  ///   - completion: Runs after them.
+  ///   - end: Removes the old view from the tree, before the `did` calls.
+  ///   - completion: Runs after the `did` calls.
   init(
     from: UIViewController?, to: UIViewController?, animated: Bool, insert: () -> Void,
     end: @escaping () -> Void, completion: (() -> Void)? = nil
@@ -33,7 +34,7 @@ final class ScreenTransition {
     schedule()
   }
 
-  /// A pop by the finger that is let go again: both views are as they were.
+  /// An interactive pop that the user cancels: both views end as they were before it.
   init(cancelledFrom from: UIViewController, to: UIViewController, end: @escaping () -> Void) {
     isAnimated = true
     finishing = {
@@ -60,7 +61,7 @@ final class ScreenTransition {
     }
   }
 
-  /// Ends it now, unless it has ended.
+  /// Ends the transition now, unless it has already ended.
   func finish() {
     guard let finishing else { return }
     self.finishing = nil

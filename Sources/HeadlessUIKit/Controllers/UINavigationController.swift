@@ -1,6 +1,6 @@
 import ReelbenchSimulation
 
-/// A stack of controllers, of which the top one is seen. It has no bar.
+/// A stack of controllers whose top one is visible. It has no bar.
 @MainActor @preconcurrency
 open class UINavigationController: UIViewController {
   public private(set) var viewControllers: [UIViewController] = []
@@ -58,7 +58,7 @@ open class UINavigationController: UIViewController {
     change(to: controllers, animated: animated)
   }
 
-  /// A change that comes in the middle of another ends that one first.
+  /// A change that comes during a transition ends that transition first.
   private func change(to new: [UIViewController], animated: Bool) {
     transition?.finish()
     let old = viewControllers
@@ -89,8 +89,8 @@ open class UINavigationController: UIViewController {
     loadedView.addSubview(controller.loadedView)
   }
 
-  /// The user drags the top controller away by the edge; with `finishes` false he lets it go back, which tells it
-  /// `viewWillDisappear`, `viewWillAppear` and `viewDidAppear`.
+  /// The user drags the top controller away from the edge of the screen. With `finishes` false the user cancels the
+  /// pop, and the top controller gets `viewWillDisappear`, `viewWillAppear` and `viewDidAppear`.
   package func popByFinger(finishes: Bool) {
     transition?.finish()
     guard viewControllers.count > 1, let top = topViewController else { return }
@@ -107,7 +107,7 @@ open class UINavigationController: UIViewController {
   }
 }
 
-/// Controllers of which one is seen. It has no bar.
+/// A set of controllers of which one is visible. It has no bar.
 @MainActor @preconcurrency
 open class UITabBarController: UIViewController {
   private var chosen = 0

@@ -1,6 +1,6 @@
 import ReelbenchSimulation
 
-/// Where a controller stands between two of the four calls of its appearance.
+/// The state of a controller between two of its four appearance calls.
 enum AppearanceState {
   case disappeared, appearing, appeared, disappearing
 }
@@ -10,43 +10,43 @@ public enum UIModalPresentationStyle: Int, Sendable {
   case overFullScreen = 5
 }
 
-/// The four calls of appearance, each told once and in order, to a controller and then to those shown in it.
+/// The four appearance calls. Each is made once and in order, to a controller and then to the children shown in it.
 extension UIViewController {
   func beginAppearing(animated: Bool) {
     guard appearance == .disappeared || appearance == .disappearing else { return }
     appearance = .appearing
-    tell(.willAppear, "viewWillAppear") { viewWillAppear(animated) }
+    notify(.willAppear, "viewWillAppear") { viewWillAppear(animated) }
     for child in shownChildren { child.beginAppearing(animated: animated) }
   }
 
   func endAppearing(animated: Bool) {
     guard appearance == .appearing else { return }
     appearance = .appeared
-    tell(.didAppear, "viewDidAppear") { viewDidAppear(animated) }
+    notify(.didAppear, "viewDidAppear") { viewDidAppear(animated) }
     for child in shownChildren { child.endAppearing(animated: animated) }
   }
 
   func beginDisappearing(animated: Bool) {
     guard appearance == .appeared || appearance == .appearing else { return }
     appearance = .disappearing
-    tell(.willDisappear, "viewWillDisappear") { viewWillDisappear(animated) }
+    notify(.willDisappear, "viewWillDisappear") { viewWillDisappear(animated) }
     for child in shownChildren { child.beginDisappearing(animated: animated) }
   }
 
   func endDisappearing(animated: Bool) {
     guard appearance == .disappearing else { return }
     appearance = .disappeared
-    tell(.didDisappear, "viewDidDisappear") { viewDidDisappear(animated) }
+    notify(.didDisappear, "viewDidDisappear") { viewDidDisappear(animated) }
     for child in children { child.endDisappearing(animated: animated) }
   }
 
-  private func tell(_ call: Appearance, _ name: String, _ body: () -> Void) {
+  private func notify(_ call: Appearance, _ name: String, _ body: () -> Void) {
     let phone = Phone.current
     phone.write(.appearance, subject: creationNumber, small: call.rawValue)
     phone.calling(name, body)
   }
 
-  /// It and what it shows, presented controllers included.
+  /// This controller and all controllers shown in it, including presented ones.
   package var onScreen: [UIViewController] {
     [self] + shownChildren.flatMap(\.onScreen) + (presentedViewController?.onScreen ?? [])
   }
@@ -61,7 +61,7 @@ extension UIViewController {
     child.parent = self
   }
 
-  /// Called by whoever has sent `willMove(toParent: nil)` and taken the view away.
+  /// The caller has already sent `willMove(toParent: nil)` and removed the view.
   public func removeFromParent() {
     guard let parent else { return }
     parent.children.removeAll { $0 === self }
@@ -69,7 +69,8 @@ extension UIViewController {
     didMove(toParent: nil)
   }
 
-  /// A child that is added to a parent on screen appears with its `didMove(toParent:)`, one that is removed disappears.
+  /// Called by `didMove(toParent:)`: a child appears when it is added to a parent on screen, and disappears when it is
+  /// removed.
   func followParent() {
     if parent == nil {
       beginDisappearing(animated: false)

@@ -2,7 +2,7 @@ import ReelbenchSimulation
 
 /// Presentation over the whole screen.
 extension UIViewController {
-  /// The one whose view covers the screen: presentations are its business.
+  /// The outermost ancestor, whose view covers the screen. It presents on behalf of its descendants.
   private var outermost: UIViewController { parent?.outermost ?? self }
 
   public func present(
@@ -16,7 +16,7 @@ extension UIViewController {
     presenter.presentedViewController = controller
     controller.presentingViewController = presenter
     controller.loadedView.frame = window.bounds
-    // What is presented over the full screen leaves what is under it in place, and appeared.
+    // A controller presented `overFullScreen` leaves the presenter's view in place, and the presenter appeared.
     let covers = controller.modalPresentationStyle == .fullScreen
     presenter.transition = ScreenTransition(
       from: covers ? presenter : nil, to: controller, animated: animated,
@@ -24,7 +24,7 @@ extension UIViewController {
       end: { if covers { presenter.loadedView.removeFromSuperview() } }, completion: completion)
   }
 
-  /// Dismisses what it has presented, or else itself.
+  /// Dismisses the presented controller, or this controller if it presents none.
   public func dismiss(animated: Bool, completion: (() -> Void)? = nil) {
     let own = outermost
     guard let presenter = own.presentedViewController != nil ? own : own.presentingViewController,
@@ -47,7 +47,7 @@ extension UIViewController {
       }, completion: completion)
   }
 
-  /// It leaves its window with all that it has presented.
+  /// Removes everything that this controller has presented, because it leaves its window.
   func dropPresented() {
     guard let controller = presentedViewController else { return }
     presentedViewController = nil

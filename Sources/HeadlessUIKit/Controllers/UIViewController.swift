@@ -1,6 +1,6 @@
 import ReelbenchSimulation
 
-/// A view controller: its view is loaded at first use, appears and disappears with the window.
+/// A view controller. Its view is loaded at first use; it appears and disappears with its window.
 @MainActor @preconcurrency
 open class UIViewController: UIResponder {
   private let life: Lifeline
@@ -14,7 +14,7 @@ open class UIViewController: UIResponder {
   public var modalPresentationStyle = UIModalPresentationStyle.fullScreen
   var transition: ScreenTransition?
   var appearance = AppearanceState.disappeared
-  /// It appeared in a window that has not been laid out since.
+  /// The view was inserted into a window and has not been laid out since.
   private var awaitsLayout = false
 
   public init(nibName: String? = nil, bundle: Bundle? = nil) {
@@ -31,7 +31,7 @@ open class UIViewController: UIResponder {
 
   public var isViewLoaded: Bool { loaded != nil }
 
-  // UIKit declares it so, and code under test relies on it.
+  // UIKit declares `view` like this, and code under test relies on it.
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   public var view: UIView! {
     get { loadedView }
@@ -61,25 +61,25 @@ open class UIViewController: UIResponder {
   open func viewDidLayoutSubviews() {}
   open func didReceiveMemoryWarning() {}
 
-  /// Told before its view is given another size; the rest of the tree hears of it from here.
+  /// Called before the view changes its size; forwards the call to the children.
   open func viewWillTransition(
     to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
   ) {
     for child in children { child.viewWillTransition(to: size, with: coordinator) }
   }
 
-  /// Told before it is given a parent, or taken from one (nil).
+  /// Called before the controller gets a parent, or leaves its parent (nil).
   open func willMove(toParent parent: UIViewController?) {}
   open func didMove(toParent parent: UIViewController?) { followParent() }
 
-  /// Those of its children that are seen when it is; containers that show one of several say which.
+  /// The children that are visible when this controller is. Containers that show one of several children override it.
   var shownChildren: [UIViewController] {
     children.filter { $0.isViewLoaded && $0.loadedView.isDescendant(of: loadedView) }
   }
 
   // MARK: In a window
 
-  /// It becomes what a window shows; it has appeared once its view has been laid out there.
+  /// The controller becomes the root of a window. It has appeared once its view has been laid out there.
   func appear(_ insert: () -> Void) {
     beginAppearing(animated: false)
     awaitsLayout = true

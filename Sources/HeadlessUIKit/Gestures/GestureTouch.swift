@@ -1,6 +1,6 @@
 import ReelbenchSimulation
 
-/// What one touch is for gesture recognisers: where it began, on which views, and whether it has scrolled.
+/// One touch as gesture recognisers see it: where it began, on which views, and whether it has scrolled.
 @MainActor
 struct GestureTouch {
   private final class Press {
@@ -14,7 +14,7 @@ struct GestureTouch {
   private var hasScrolled = false
   private(set) var caughtScroll = false
   private var press: Press?
-  /// Under the finger, and enabled.
+  /// The innermost enabled control under the finger.
   private weak var control: UIControl?
 
   nonisolated init() {}
@@ -59,12 +59,12 @@ struct GestureTouch {
     if hasMoved || self.hasScrolled { press?.isOver = true }
   }
 
-  /// Of the recognisers that the touch is for, those of some views, innermost first.
+  /// The recognisers of this touch that belong to some views, innermost first.
   func recognizers(on views: [UIView]) -> [UIGestureRecognizer] {
     recognizers.filter { recognizer in views.contains { $0 === recognizer.view } }
   }
 
-  /// It is no gesture of one finger.
+  /// The touch is not a gesture of one finger.
   mutating func fail() {
     hasMoved = true
     press?.isOver = true
@@ -73,17 +73,17 @@ struct GestureTouch {
   mutating func end(at location: CGPoint, instant: Instant) {
     move(to: location, hasScrolled: false)
     press?.isOver = true
-    // As a whole: Swift 6.3 optimises copies of single fields, in a value that has a `weak` one, into uses after the
-    // value is gone.
+    // Copy the value as a whole: if a value has a `weak` field, Swift 6.3 optimises copies of single fields into uses
+    // after the value has been destroyed.
     let ended = self
     self = GestureTouch()
     guard !ended.hasMoved, !ended.hasScrolled, ended.press?.hasActed != true else { return }
-    // It has the tap before recognisers of the views that it lies in.
+    // The control takes the tap before recognisers of the views that contain it.
     if let control = ended.control {
       control.tapped(at: location)
       return
     }
-    // Of those that want as many taps, the innermost has them.
+    // Among recognisers that require the same number of taps, the innermost gets them.
     var counts: [Int] = []
     for case let tap as UITapGestureRecognizer in ended.recognizers
     where !counts.contains(tap.numberOfTapsRequired) {

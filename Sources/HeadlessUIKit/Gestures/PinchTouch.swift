@@ -1,9 +1,9 @@
 import ReelbenchSimulation
 
-/// What two fingers are for pinch recognisers. The innermost whose view both are on has them.
+/// Two fingers as pinch recognisers see them. The innermost recogniser whose view is under both fingers gets them.
 @MainActor
 struct PinchTouch {
-  /// How much the distance of the fingers changes before it is a pinch, in points (an assumption: as much as a pan).
+  /// Change of the distance between the fingers that makes a pinch, in points (an assumption: the same as for a pan).
   private static let threshold = UIScrollView.panThreshold
 
   /// Where the first finger is.
@@ -32,7 +32,7 @@ struct PinchTouch {
     recognizer?.begin(distance: start, at: instant)
   }
 
-  /// The second finger moves, after the first.
+  /// The second finger moves. A move of the first one at the same time is already in `first`.
   mutating func move(to location: CGPoint, instant: Instant) {
     second = location
     guard let recognizer, hasBegun || abs(distance - start) >= Self.threshold else { return }
@@ -42,7 +42,7 @@ struct PinchTouch {
     recognizer.spread(state, to: distance, at: middle, instant: instant)
   }
 
-  /// A finger goes.
+  /// The second finger is lifted, or the touch is cancelled.
   mutating func end(_ state: UIGestureRecognizer.State) {
     let (ending, middle) = (hasBegun ? recognizer : nil, middle)
     self = PinchTouch()

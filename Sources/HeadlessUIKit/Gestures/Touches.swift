@@ -1,11 +1,11 @@
 import ReelbenchSimulation
 
-/// Touch samples on their way to the main thread, and the scroll views that the finger is on. A second finger is there for
-/// a pinch, and comes and goes while the first is down.
+/// Touch samples that wait for the main thread, and the scroll views under the finger. A second finger is used only for
+/// a pinch; it touches and lifts while the first is down.
 ///
-/// Of scroll views inside each other all track a touch. The innermost that can go where the finger does drags, and the
-/// others lose it: a banner that scrolls sideways leaves a move up to the page that it lies on (Scroll View Programming
-/// Guide, cross-directional scrolling).
+/// Nested scroll views all track a touch. The innermost that can scroll in the finger's direction drags, and the others
+/// lose the touch: a banner that scrolls sideways leaves a vertical move to the page that contains it (Scroll View
+/// Programming Guide, cross-directional scrolling).
 @MainActor
 package final class Touches {
   package enum Phase: UInt16, Sendable { case down = 0, moved, up }
@@ -20,7 +20,7 @@ package final class Touches {
   }
 
   private var waiting: [Sample] = []
-  /// Scroll views under the finger, innermost first; once one of them drags, that one alone.
+  /// Scroll views under the finger, innermost first; once one of them drags, only that one.
   private var targets: [BackReference<UIScrollView>] = []
   private var last = CGPoint.zero
   private var gestures = GestureTouch()
@@ -30,7 +30,7 @@ package final class Touches {
 
   package static var current: Touches { Phone.current.service { Touches() } }
 
-  /// A sample of the digitiser: the next frame handler delivers it.
+  /// Adds a sample of the digitiser. The next frame handler delivers it.
   package func add(_ phase: Phase, at location: CGPoint, of finger: Finger = .first) {
     let phone = Phone.current
     phone.write(
@@ -41,7 +41,7 @@ package final class Touches {
     phone.display.requestFrame()
   }
 
-  /// Delivers what has come in since the last frame.
+  /// Delivers the samples that have arrived since the last frame.
   package func deliver(in window: UIWindow) {
     let samples = waiting
     waiting = []
@@ -72,8 +72,8 @@ package final class Touches {
     }
   }
 
-  /// A pan that has not begun is none with two fingers, whose middle stays where it is; neither is there a tap. One that
-  /// has begun goes on, and there is no pinch.
+  /// A second finger that touches before a pan has begun prevents the pan, as the midpoint of the two fingers does not
+  /// move, and the tap. A pan that has begun continues, and there is no pinch.
   private func deliverSecond(_ sample: Sample, in window: UIWindow) {
     switch sample.phase {
     case .down:
@@ -90,8 +90,8 @@ package final class Touches {
     }
   }
 
-  /// The system takes the finger away, as when the app goes to the background: what is under way ends where it is, and
-  /// what comes in until the next touch begins is not for the app.
+  /// The system cancels the touch, for example when the app goes to the background. Gestures under way end where they
+  /// are, and samples before the next touch do not reach the app.
   package func cancel() {
     waiting = []
     gestures = GestureTouch()
@@ -99,7 +99,7 @@ package final class Touches {
     end(at: last, instant: Phone.current.world.now)
   }
 
-  /// Whether the finger drags.
+  /// - Returns: whether the finger drags a scroll view.
   private func move(to location: CGPoint, instant: Instant) -> Bool {
     for target in targets {
       guard let view = target.target else { continue }
@@ -113,14 +113,14 @@ package final class Touches {
     return false
   }
 
-  /// A lift may begin a drag and end it, of content that was caught: the innermost's.
+  /// The lift of a finger that has caught moving content begins a drag and ends it.
   private func end(at location: CGPoint, instant: Instant) {
     let views = targets.compactMap(\.target)
     targets = []
     for view in views { view.touchEnded(at: location, instant: instant) }
   }
 
-  /// The innermost scroll view that can scroll under a point of the window.
+  /// The innermost scroll view under a point of the window whose scrolling is enabled.
   package static func scrollView(at point: CGPoint, in window: UIWindow) -> UIScrollView? {
     path(to: point, in: window).last { ($0 as? UIScrollView)?.isScrollEnabled == true }
       as? UIScrollView
@@ -139,7 +139,7 @@ package final class Touches {
 }
 
 extension UIKitState {
-  /// Moves every scroll under way up to a vsync; asks for another frame while one goes on.
+  /// Advances every scroll motion to a vsync; requests another frame while one continues.
   @MainActor
   package func stepScrolls(to vsync: Instant) {
     for view in moving where view.motion.isUnderWay { view.step(to: vsync) }

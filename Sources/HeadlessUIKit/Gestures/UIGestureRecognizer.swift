@@ -1,8 +1,8 @@
 import ReelbenchSimulation
 
-/// Watches the touches of a view and acts on its target, which it does not keep.
+/// Recognises gestures in the touches of a view, and calls an action of its target, which it does not retain.
 ///
-/// Targets and actions are given as a target and a method of it, unapplied, as there are no selectors.
+/// An action is given as a target and an unapplied method of its class, as there are no selectors.
 @MainActor @preconcurrency
 open class UIGestureRecognizer: Foundation.NSObject {
   public enum State: Int, Sendable { case possible, began, changed, ended, cancelled, failed }
@@ -14,7 +14,7 @@ open class UIGestureRecognizer: Foundation.NSObject {
   private let targetName: String
   private var location = CGPoint.zero
   private var required: [UIGestureRecognizer] = []
-  /// Recognised since it last had to be waited for.
+  /// Number of recognitions. A recogniser that requires this one to fail compares it before and after its wait.
   var recognitions = 0
 
   init(targetName: String, act: @escaping (UIGestureRecognizer) -> Void) {
@@ -23,10 +23,10 @@ open class UIGestureRecognizer: Foundation.NSObject {
     super.init()
   }
 
-  /// This one acts only when the other has had its time and not acted.
+  /// Makes this recogniser act only when the other has had its time and has not recognised a gesture.
   public func require(toFail other: UIGestureRecognizer) { required.append(other) }
 
-  /// Where the finger was when it acted, in the coordinates of the view or the window (nil).
+  /// Where the finger was when the recogniser acted, in the coordinates of the view or of the window (nil).
   public func location(in view: UIView?) -> CGPoint {
     guard let view else { return location }
     let origin = view.windowRect(view.bounds).origin
@@ -35,7 +35,7 @@ open class UIGestureRecognizer: Foundation.NSObject {
       y: location.y - origin.y + view.bounds.origin.y)
   }
 
-  /// Acts now, or once those that it waits for have failed.
+  /// Acts now, or once the recognisers that it requires to fail have failed.
   func recognize(at location: CGPoint, hasScrolled: Bool) {
     recognitions += 1
     guard !required.isEmpty else { return fire(at: location, hasScrolled) }
@@ -52,29 +52,29 @@ open class UIGestureRecognizer: Foundation.NSObject {
 
   private func fire(at location: CGPoint, _ hasScrolled: Bool) {
     note(hasScrolled: hasScrolled)
-    tell(self is UILongPressGestureRecognizer ? .began : .ended, at: location)
+    notifyTarget(self is UILongPressGestureRecognizer ? .began : .ended, at: location)
     state = .possible
   }
 
-  /// Writes down that it acts: of a gesture that goes on, its beginning.
+  /// Records that the recogniser acts; for a continuous gesture, only that it begins.
   func note(hasScrolled: Bool) {
     let phone = Phone.current
     phone.write(
       .gesture, subject: phone.name("\(type(of: self)), \(targetName)"), a: hasScrolled ? 1 : 0)
   }
 
-  /// Tells its target.
-  func tell(_ state: State, at location: CGPoint) {
+  /// Calls the action of the target.
+  func notifyTarget(_ state: State, at location: CGPoint) {
     self.location = location
     self.state = state
     Phone.current.calling("gesture") { act(self) }
   }
 }
 
-/// One or more taps: each a touch that moves less than 10 pt and scrolls nothing.
+/// Recognises one or more taps, each a touch that moves less than 10 pt and scrolls nothing.
 @MainActor @preconcurrency
 public final class UITapGestureRecognizer: UIGestureRecognizer {
-  /// Between two taps of one gesture (an assumption).
+  /// Longest time between two taps of one gesture (an assumption).
   static let interval = Nanoseconds.milliseconds(350)
 
   public var numberOfTapsRequired = 1
@@ -100,7 +100,7 @@ public final class UITapGestureRecognizer: UIGestureRecognizer {
   }
 }
 
-/// A touch that rests: acts while the finger is still down.
+/// Recognises a touch that rests, while the finger is still down.
 @MainActor @preconcurrency
 public final class UILongPressGestureRecognizer: UIGestureRecognizer {
   public var minimumPressDuration: TimeInterval = 0.5
@@ -124,7 +124,7 @@ extension UIView {
 
   public func addGestureRecognizer(_ recognizer: UIGestureRecognizer) {
     let state = UIKitState.current
-    // Those of views that are gone go with the next that comes.
+    // Recognisers of freed views are removed when the next one is added.
     state.recognizers.removeAll { $0.view == nil || $0 === recognizer }
     recognizer.view = self
     state.recognizers.append(recognizer)

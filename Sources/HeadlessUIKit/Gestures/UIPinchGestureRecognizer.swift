@@ -1,13 +1,14 @@
 import ReelbenchSimulation
 
-/// Two fingers that move towards each other or apart: acts as it begins, with each move, and at the end.
+/// Recognises two fingers that move towards each other or apart. It acts at the beginning, at each move and at the end.
 @MainActor @preconcurrency
 public final class UIPinchGestureRecognizer: UIGestureRecognizer {
-  /// The distance of the fingers in relation to the one at which they came down. What an app sets goes on from there.
+  /// The distance between the fingers relative to their distance at touch-down. After the app sets
+  /// a value, the scale continues from it.
   public var scale: CGFloat = 1 {
     didSet { if scale != measured { reference = distance / scale } }
   }
-  /// Of the scale, a second.
+  /// Change of the scale a second.
   public private(set) var velocity: CGFloat = 0
   private var distance: CGFloat = 1
   /// The distance at which the scale is 1.
@@ -41,11 +42,11 @@ public final class UIPinchGestureRecognizer: UIGestureRecognizer {
     scale = measured
     if instant > last { velocity = (scale - before) / (instant - last).seconds }
     last = instant
-    tell(state, at: location)
+    notifyTarget(state, at: location)
   }
 
   func end(_ state: State, at location: CGPoint) {
-    tell(state, at: location)
+    notifyTarget(state, at: location)
     self.state = .possible
   }
 }

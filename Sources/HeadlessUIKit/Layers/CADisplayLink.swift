@@ -1,17 +1,17 @@
 import ReelbenchSimulation
 
-/// Calls a method of its target once a frame while the run loop is in one of its modes, with the newest vsync: after
-/// the touches of the frame, before its scroll step. Keeps its target, and is kept by the run loop until it is
-/// invalidated or out of every mode.
+/// Calls a method of its target once a frame, with the newest vsync, while the run loop is in one of the link's modes.
+/// The call comes after the touches of the frame and before its scroll step. The link retains its target, and the run
+/// loop retains the link until it is invalidated or removed from every mode.
 public final class CADisplayLink: NSObject, NumberedObject {
   let life = Lifeline(.other)
   private var action: ((CADisplayLink) -> Void)?
   private let targetNumber: UInt32
   private var modes: Set<RunLoop.Mode> = []
   private var place = ""
-  /// The vsync of the last call; before the first one, when it could first have been called.
+  /// The vsync of the last call; before the first one, the instant from which it was possible.
   private var last: Instant
-  /// Seconds of virtual time of the vsync that the call is for.
+  /// The vsync of the current call, in seconds of virtual time.
   public private(set) var timestamp: CFTimeInterval = 0
 
   /// The selector is an unapplied method: `Feed.step`.
@@ -24,7 +24,7 @@ public final class CADisplayLink: NSObject, NumberedObject {
     super.init()
   }
 
-  /// The selector may also be a method that does not ask for the link.
+  /// The selector may also be a method that does not take the link.
   public convenience init<Target: AnyObject>(
     target: Target, selector: @escaping (Target) -> () -> Void
   ) {
@@ -37,7 +37,7 @@ public final class CADisplayLink: NSObject, NumberedObject {
     didSet { if isPaused != oldValue { resume() } }
   }
 
-  /// Calls a second; 0 for every frame. Rounded up to a whole part of the display's rate.
+  /// Calls a second; 0 for every frame. Rounded up to an integer fraction of the display's rate.
   public var preferredFramesPerSecond = 0
 
   public var preferredFrameRateRange = CAFrameRateRange.default {
@@ -66,7 +66,7 @@ public final class CADisplayLink: NSObject, NumberedObject {
     DisplayLinks.current.forget(self)
   }
 
-  /// Takes the link out of every mode; it lets its target go.
+  /// Removes the link from every mode; the link releases its target.
   public func invalidate() {
     modes = []
     let ended = action
@@ -97,7 +97,7 @@ public final class CADisplayLink: NSObject, NumberedObject {
     return display.vsync(at: display.index(of: display.vsync(atOrBefore: last)) + stride)
   }
 
-  /// Not paused, and in a mode that holds.
+  /// Whether the link is not paused and the run loop is in one of its modes.
   var runs: Bool {
     let world = Phone.current.world
     return !isPaused && modes.contains { $0.work.map(world.isIn) ?? false }
@@ -108,7 +108,7 @@ public final class CADisplayLink: NSObject, NumberedObject {
     timestamp = (vsync - .zero).seconds
   }
 
-  /// Another link's call may have paused or ended this one.
+  /// Calls the target, unless another link's call has paused or ended this link.
   func call() {
     guard runs, let action else { return }
     Phone.current.calling("CADisplayLink") { action(self) }
@@ -121,7 +121,7 @@ public final class CADisplayLink: NSObject, NumberedObject {
   }
 }
 
-/// Calls a second that a display link wants.
+/// The calls a second that a display link requests.
 public struct CAFrameRateRange: Hashable, Sendable {
   public var minimum: Float
   public var maximum: Float

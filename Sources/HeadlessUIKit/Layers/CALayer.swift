@@ -1,6 +1,6 @@
 import ReelbenchSimulation
 
-/// How a layer's contents lie in its bounds.
+/// How a layer's contents are placed in its bounds.
 public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
@@ -10,17 +10,17 @@ public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
   public static let center = CALayerContentsGravity(rawValue: "center")
 }
 
-/// A node of what the render server shows. Order, frame, colour, contents, clipping and hiding are kept; transforms and
-/// rounded corners are not.
+/// A node of the tree that the render server shows. Order, frame, colour, contents, clipping and hiding are modelled;
+/// transforms and rounded corners are not.
 open class CALayer: NSObject, NumberedObject {
   package let life = Lifeline(.layer)
   private var origin = CGPoint.zero
   private var size = CGSize.zero
   private var boundsOrigin = CGPoint.zero
   private var children: [CALayer] = [] { didSet { noteDepths() } }
-  /// No sublayer has a depth of its own.
+  /// Whether every sublayer has a `zPosition` of 0.
   private var isFlat = true
-  /// Ended by the superlayer when it goes: not `weak`, as `BackReference` tells.
+  /// Cleared by the superlayer's `deinit`. Not `weak`, for the reason that `BackReference` gives.
   public private(set) unowned(unsafe) var superlayer: CALayer?
   /// Creation number of the cell whose own layer this is; 0 for none.
   package var cellNumber: UInt32 = 0
@@ -35,7 +35,7 @@ open class CALayer: NSObject, NumberedObject {
     for layer in children { layer.superlayer = nil }
   }
 
-  /// How a view makes its `layerClass`; inherited by every subclass that overrides `init()`.
+  /// Makes the layer of a view, of its `layerClass`; inherited by every subclass that overrides `init()`.
   public required convenience init(backing: Void) { self.init() }
 
   package var creationNumber: UInt32 { life.number }
@@ -85,7 +85,7 @@ open class CALayer: NSObject, NumberedObject {
   public var masksToBounds = false {
     didSet { if masksToBounds != oldValue { changed() } }
   }
-  /// Sublayers with a higher one lie in front of their siblings; of the same, the later added.
+  /// A sublayer with a higher value is in front of its siblings; of equal ones, the one added later.
   public var zPosition: CGFloat = 0 {
     didSet {
       guard zPosition != oldValue else { return }
@@ -99,7 +99,7 @@ open class CALayer: NSObject, NumberedObject {
   /// Back to front; nil when there is none, as in Core Animation.
   public var sublayers: [CALayer]? { children.isEmpty ? nil : children }
 
-  /// The sublayers as they are painted: by `zPosition`, then in their order.
+  /// The sublayers in the order in which they are painted: by `zPosition`, then in their own order.
   package var paintedSublayers: [CALayer] {
     guard !isFlat else { return children }
     return children.enumerated().sorted {
@@ -147,7 +147,7 @@ open class CALayer: NSObject, NumberedObject {
     UIKitState.current.noteChange()
   }
 
-  /// The cell that this layer is in; 0 for none.
+  /// Creation number of the cell that contains this layer; 0 for none.
   package var enclosingCell: UInt32 {
     var layer: CALayer? = self
     while let current = layer {

@@ -1,6 +1,6 @@
 import ReelbenchSimulation
 
-/// The display links that the run loop keeps, in the order in which they were added.
+/// The display links that the run loop retains, in the order in which they were added.
 package final class DisplayLinks {
   private var links: [CADisplayLink] = []
 
@@ -14,7 +14,8 @@ package final class DisplayLinks {
     }
   }
 
-  /// Calls those that are due at the newest vsync. The next frame is asked for first: its vsync may pass meanwhile.
+  /// Calls the links that are due at the newest vsync. Requests the next frame first, as its vsync may pass during the
+  /// calls.
   package func fire() {
     guard !links.isEmpty else { return }
     let phone = Phone.current
@@ -29,12 +30,12 @@ package final class DisplayLinks {
 
   func forget(_ link: CADisplayLink) {
     guard let place = links.firstIndex(where: { $0 === link }) else { return }
-    // Taken out first and let go afterwards: its end may run code that comes back here.
+    // Remove the link first and release it afterwards: its end may run code that calls back into this function.
     let removed = links.remove(at: place)
     withExtendedLifetime(removed) {}
   }
 
-  /// Asks for the frame of the next call.
+  /// Requests the frame of the next call.
   func requestFrame() {
     guard !links.isEmpty, let next = links.filter(\.runs).map(\.next).min() else { return }
     Phone.current.display.requestFrame(at: next)

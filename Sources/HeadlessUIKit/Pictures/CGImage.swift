@@ -1,6 +1,6 @@
 import ReelbenchSimulation
 
-/// A bitmap, or the compressed picture that one comes from at first use.
+/// A bitmap, or a compressed picture that is decoded into one at first use.
 public final class CGImage: @unchecked Sendable {
   package let picture: Picture
 

@@ -23,7 +23,7 @@ public let kCGImagePropertyGIFDictionary: CFString = "{GIF}"
 public let kCGImagePropertyGIFDelayTime: CFString = "DelayTime"
 public let kCGImagePropertyGIFUnclampedDelayTime: CFString = "UnclampedDelayTime"
 
-/// Bytes or a file that pictures can be made of. Making one decodes nothing (ImageIO's documentation).
+/// Bytes or a file from which pictures can be made. Making a source decodes nothing (ImageIO's documentation).
 public final class CGImageSource: @unchecked Sendable {
   fileprivate let medium: (item: Int, asset: MediaAsset)
   fileprivate let data: Data?
@@ -35,25 +35,25 @@ public final class CGImageSource: @unchecked Sendable {
   }
 }
 
-/// Nil for bytes that are not the whole of a picture.
+/// Nil for bytes that are not a complete picture.
 public func CGImageSourceCreateWithData(
   _ data: CFData, _ options: CFDictionary?
 ) -> CGImageSource? {
   CGImageSource(MediaBytes.medium(in: data), data: data)
 }
 
-/// Of a file of the phone; nil when it holds no picture.
+/// Makes a source from a file on the phone; nil when the file holds no picture.
 public func CGImageSourceCreateWithURL(_ url: CFURL, _ options: CFDictionary?) -> CGImageSource? {
   guard url.isFileURL else { return nil }
   return CGImageSource(Phone.current.library.local(path: url.path), data: nil)
 }
 
-/// How many pictures there are: more than one in those that move.
+/// The number of pictures: more than one in an animated picture.
 public func CGImageSourceGetCount(_ source: CGImageSource) -> Int {
   source.medium.asset.tape.picture?.count ?? 0
 }
 
-/// Its size, and how long it is shown in a picture that moves, read from the head of the file.
+/// The size of the picture and, if it is part of an animated one, its duration, read from the head of the file.
 public func CGImageSourceCopyPropertiesAtIndex(
   _ source: CGImageSource, _ index: Int, _ options: CFDictionary?
 ) -> CFDictionary? {
@@ -74,7 +74,7 @@ public func CGImageSourceCopyPropertiesAtIndex(
   return properties
 }
 
-/// The whole picture, decoded when it is first shown, or at once when the options say so.
+/// The picture at full size. It is decoded when it is first shown, or at once when the options say so.
 public func CGImageSourceCreateImageAtIndex(
   _ source: CGImageSource, _ index: Int, _ options: CFDictionary?
 ) -> CGImage? {
@@ -87,10 +87,11 @@ public func CGImageSourceCreateImageAtIndex(
   return CGImage(picture)
 }
 
-/// A picture whose longer side has at most so many pixels, decoded here to that size; it does not keep the source.
+/// A thumbnail whose longer side has at most a given number of pixels, decoded here to that size. It does not retain
+/// the source.
 ///
-/// Without a maximum it is as large as the picture. Nil without an option that has it made from the picture: feed media
-/// hold no thumbnail of their own.
+/// Without a maximum it is as large as the picture. Nil without an option to make it from the picture: feed media hold
+/// no thumbnail of their own.
 public func CGImageSourceCreateThumbnailAtIndex(
   _ source: CGImageSource, _ index: Int, _ options: CFDictionary?
 ) -> CGImage? {

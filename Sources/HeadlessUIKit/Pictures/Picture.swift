@@ -1,24 +1,25 @@
 import ReelbenchSimulation
 
-/// What images show: a picture of a medium at some size, compressed until it is first shown or prepared, then a bitmap of
-/// four bytes a pixel for its life. Images that are made of one another share it.
+/// The content of images: a picture of a medium at some size. It is compressed until it is first shown or prepared, and
+/// then a bitmap of four bytes a pixel for the rest of its life. Images that are made from one another share it.
 package final class Picture: SizedObject {
   private let life: Lifeline
   /// Nil for a bitmap that nothing was drawn into.
   private let asset: MediaAsset?
   /// Feed item that the picture belongs to; −1 for none.
   package let feedItem: Int
-  /// Pixels, of the whole picture or of a smaller one.
+  /// Pixels, of the picture at full size or of a smaller version.
   package let width: Int
   package let height: Int
-  /// Its place among those of a moving picture.
+  /// Index of the picture in an animated one.
   private let frame: Int
-  /// The bytes it was made from, which it keeps.
+  /// The compressed bytes that it was made from and retains.
   private let source: Data?
   private var bitmap: (any DecodedPicture)?
   package private(set) var isDecoded = false
 
-  /// - Parameter source: the compressed bytes that the picture keeps; nil for one that is a file or a mere bitmap.
+  /// - Parameter source: the compressed bytes that the picture retains; nil for a picture in a file and for a mere
+  ///   bitmap.
   init?(
     _ found: (item: Int, asset: MediaAsset)?, source: Data? = nil, frame: Int = 0,
     longestSide: Int = .max
@@ -53,21 +54,22 @@ package final class Picture: SizedObject {
 
   package var number: UInt32 { life.number }
 
-  /// The file that it shows, and its place among those of a moving picture; nil for a bitmap that nothing was drawn into.
+  /// The file that it shows, and its index in an animated picture; nil for a bitmap that nothing was drawn into.
   package var shown: (file: String, frame: Int)? { asset.map { ($0.file, frame) } }
 
   private var bytes: Int64 { Int64(width) * Int64(height) * 4 }
 
   package var heldBytes: Int64 { Int64(source?.count ?? 0) + (isDecoded ? bytes : 0) }
 
-  /// The same picture with no bytes but its bitmap's.
+  /// A copy of the picture that holds only a bitmap, not the compressed bytes.
   func copy(longestSide: Int = .max) -> Picture? {
     guard let asset else { return nil }
     return Picture(
       (feedItem, asset), frame: frame, longestSide: min(longestSide, max(width, height)))
   }
 
-  /// Decodes on the thread that calls: the whole, or at once to a smaller size, which costs less a pixel of the file.
+  /// Decodes on the calling thread: at full size, or directly to a smaller size, which costs less per pixel of the
+  /// file.
   package func decode(api: String) {
     guard !isDecoded, let asset, let recorded = asset.tape.picture else { return }
     isDecoded = true
@@ -94,7 +96,7 @@ package final class Picture: SizedObject {
     phone.world.effect { phone.ledger.set(bytes, .picture, of: number) }
   }
 
-  /// The size at which the longer side has at most so many pixels; never larger than the picture.
+  /// The size at which the longer side has at most `longestSide` pixels; never larger than the picture.
   private static func size(_ picture: TapePicture, longestSide: Int) -> (Int, Int) {
     let (width, height) = (picture.width, picture.height)
     let longer = max(width, height)

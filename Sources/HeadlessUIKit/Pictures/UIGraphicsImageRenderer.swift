@@ -10,16 +10,16 @@ public final class UIGraphicsImageRendererFormat: NSObject {
   }
 }
 
-/// What is drawn into.
+/// The context of a drawing.
 public final class UIGraphicsImageRendererContext: NSObject {
   public let format: UIGraphicsImageRendererFormat
-  /// The picture that was drawn last: the one that is seen.
+  /// The picture that was drawn last, which is the visible one.
   fileprivate var drawn: Picture?
 
   fileprivate init(format: UIGraphicsImageRendererFormat) { self.format = format }
 }
 
-/// Makes a bitmap by drawing, on the thread that calls. The result is taken for the picture that was drawn last.
+/// Draws a bitmap on the calling thread. The result counts as the picture that was drawn last.
 public final class UIGraphicsImageRenderer: NSObject {
   private let size: CGSize
   private let format: UIGraphicsImageRendererFormat
@@ -46,7 +46,7 @@ public final class UIGraphicsImageRenderer: NSObject {
   }
 }
 
-/// The drawing under way, the innermost last.
+/// The contexts of drawings under way, innermost last.
 private final class DrawingStack {
   var contexts: [UIGraphicsImageRendererContext] = []
 
@@ -54,7 +54,8 @@ private final class DrawingStack {
 }
 
 extension UIImage {
-  /// Decodes the picture as a whole, if it is not yet, and scales it into the context. Outside one it does nothing.
+  /// Decodes the whole picture, if it is not decoded yet, and scales it into the context. Does nothing outside a
+  /// context.
   public func draw(in rect: CGRect) {
     guard let context = DrawingStack.current.contexts.last else { return }
     picture.decode(api: "UIImage.draw")

@@ -1,17 +1,17 @@
 import ReelbenchSimulation
 
-/// A picture. Made from a file or from bytes it is compressed, and the first commit that shows it decodes it, on main,
+/// A picture. An image made from a file or from bytes is compressed. The first commit that shows it decodes it on main,
 /// unless a prepared copy is shown (Apple's documentation of `preparingForDisplay()`).
 public final class UIImage: NSObject, NumberedObject, SizedObject, @unchecked Sendable {
   public enum Orientation: Int, Sendable { case up = 0 }
 
-  /// The first, of an image that moves.
+  /// The picture; the first one of an animated image.
   package let picture: Picture
   /// Pixels a point.
   public let scale: CGFloat
-  /// The images that are shown one after the other; nil for a still.
+  /// The images that are shown one after the other; nil for a still image.
   public let images: [UIImage]?
-  /// Seconds of one round.
+  /// Duration of one loop, in seconds.
   public let duration: TimeInterval
 
   package init(
@@ -23,7 +23,7 @@ public final class UIImage: NSObject, NumberedObject, SizedObject, @unchecked Se
     self.duration = duration
   }
 
-  /// Shows images one after the other, each as long as the others, without end; nil without any.
+  /// Makes an image that shows images in an endless loop, each for the same time; nil without any images.
   public static func animatedImage(
     with images: [UIImage], duration: TimeInterval
   ) -> UIImage? {
@@ -31,17 +31,17 @@ public final class UIImage: NSObject, NumberedObject, SizedObject, @unchecked Se
     return UIImage(first.picture, scale: first.scale, images: images, duration: duration)
   }
 
-  /// Everything that is shown.
+  /// All pictures that the image shows.
   package var pictures: [Picture] { images?.map(\.picture) ?? [picture] }
 
-  /// A file of the phone; nil when there is none or it holds no picture.
+  /// Makes an image from a file on the phone; nil when there is no such file or it holds no picture.
   public convenience init?(contentsOfFile path: String) {
     guard let picture = Picture(Phone.current.library.local(path: path)) else { return nil }
     self.init(picture)
   }
 
-  /// Nil for bytes that are not the whole of a picture: the stand-in decodes no parts. Keeps the bytes. Of a picture that
-  /// moves it is the first.
+  /// Nil for bytes that are not a complete picture: the stand-in decodes no parts. The image retains the bytes. Of an
+  /// animated picture it shows the first one.
   public convenience init?(data: Data) { self.init(data: data, scale: 1) }
 
   public convenience init?(data: Data, scale: CGFloat) {
@@ -68,12 +68,12 @@ public final class UIImage: NSObject, NumberedObject, SizedObject, @unchecked Se
 
   // MARK: Preparing
 
-  /// A decoded copy, made on the thread that calls, so that showing it costs main nothing.
+  /// A decoded copy, made on the calling thread. Showing it costs no time on main.
   public func preparingForDisplay() -> UIImage? {
     prepared(decodable, api: "UIImage.preparingForDisplay")
   }
 
-  /// Decodes in the background, where the handler is called.
+  /// Decodes in the background and calls the handler there.
   public func prepareForDisplay(completionHandler: @escaping (UIImage?) -> Void) {
     nonisolated(unsafe) let handler = completionHandler
     DispatchQueue.global(qos: .userInitiated).async { [self] in
@@ -92,7 +92,7 @@ public final class UIImage: NSObject, NumberedObject, SizedObject, @unchecked Se
     prepared(thumbnail(size), api: "UIImage.preparingThumbnail")
   }
 
-  /// Makes it in the background, where the handler is called.
+  /// Makes the thumbnail in the background and calls the handler there.
   public func prepareThumbnail(
     of size: CGSize, completionHandler: @escaping (UIImage?) -> Void
   ) {
@@ -108,7 +108,7 @@ public final class UIImage: NSObject, NumberedObject, SizedObject, @unchecked Se
     }
   }
 
-  /// What is decoded already needs no copy.
+  /// The picture to decode: a copy, unless the picture is already decoded.
   private var decodable: Picture? { picture.isDecoded ? picture : picture.copy() }
 
   private func prepared(_ copy: Picture?, api: String) -> UIImage? {

@@ -1,15 +1,15 @@
 /// A view that shows one picture, or several one after the other.
 ///
-/// Pictures that move are shown by the render server, whatever main does and whatever mode the run loop is in; the commit
-/// that shows them decodes all of them, an assumption. Which of them is seen at an instant is not modelled: they belong to
-/// the same item.
+/// The render server plays animated pictures, regardless of main and of the run loop's mode. The commit that shows them
+/// decodes all of them (an assumption). Which of them is visible at an instant is not modelled: they belong to the same
+/// item.
 @MainActor @preconcurrency
 open class UIImageView: UIView {
   public var image: UIImage? { didSet { show() } }
 
   /// Shown instead of the image while the view animates.
   public var animationImages: [UIImage]? { didSet { stopAnimating() } }
-  /// Seconds of one round; 0: a thirtieth of a second each.
+  /// Duration of one loop, in seconds; 0 for a thirtieth of a second per image.
   public var animationDuration: TimeInterval = 0
   public private(set) var isAnimating = false
 

@@ -1,16 +1,16 @@
 import ReelbenchSimulation
 
-/// What the finger does that a scroll view tracks.
+/// The state of the finger that a scroll view tracks.
 enum ScrollTouch {
   case none
-  /// Down; the pan has not been recognised.
+  /// The finger is down; a pan has not been recognised.
   case down
-  /// Down on content that it has stopped: any move, or the lift, makes it a drag (A2.15).
+  /// The finger is down and has stopped moving content; any move, or the lift, makes the touch a drag (A2.15).
   case caught
-  /// Moves the content.
+  /// The finger moves the content.
   case panning
 
-  /// The content stays with the finger.
+  /// Whether the content stays with the finger.
   var holdsContent: Bool { self == .caught || self == .panning }
 }
 
@@ -20,12 +20,13 @@ struct DragAxes: Equatable {
   var vertical: Bool
 }
 
-/// What moves the content of a scroll view when no finger does.
+/// The motion of a scroll view's content when no finger moves it.
 enum ScrollMotion {
   case idle
   case paging(x: ScrollPhysics.Paging, y: ScrollPhysics.Paging)
   case decelerating(x: ScrollPhysics.Deceleration, y: ScrollPhysics.Deceleration)
-  /// A page turn without a flick, where it takes a time of its own (A2.8); also one to where the content is (A2.14).
+  /// A page turn without a flick, where the profile gives it a fixed duration (A2.8); also a turn to the current offset
+  /// (A2.14).
   case settling(ScrollPhysics.Animated)
   case animating(ScrollPhysics.Animated)
 
@@ -43,7 +44,7 @@ enum ScrollMotion {
     }
   }
 
-  /// Where it leaves content that is at an offset now.
+  /// The final offset of content that is now at `offset`.
   func target(from offset: CGPoint) -> CGPoint {
     switch self {
     case .idle: return offset
@@ -54,16 +55,16 @@ enum ScrollMotion {
   }
 }
 
-/// The last moves of a finger, for the velocity at its release.
+/// The last moves of a finger, which give its velocity at release.
 struct FingerTrail {
   struct Point: Equatable {
     var at: Instant
     var location: CGPoint
   }
 
-  /// A flick counts only when the finger moved less than this before the release (A2.7).
+  /// A release is a flick only when the last move came less than this time before it (A2.7).
   static let restTime = Nanoseconds.milliseconds(100)
-  /// Moves that make up the velocity.
+  /// The velocity is computed from the moves of this last span.
   private static let window = Nanoseconds.milliseconds(50)
 
   private(set) var points: [Point] = []
@@ -73,7 +74,7 @@ struct FingerTrail {
     if points.count > 16 { points.removeFirst() }
   }
 
-  /// Points a second of the last moves; zero when the finger rested before its release.
+  /// Velocity of the last moves, in points a second; zero when the finger rested before its release.
   func velocity(at release: Instant) -> CGPoint {
     guard let last = lastMove, release - last.at < Self.restTime,
       let first = points.first(where: { last.at - $0.at <= Self.window }), first.at < last.at

@@ -1,8 +1,9 @@
 import ReelbenchSimulation
 
-/// Curves of a scroll: only + − × ÷ √, in steps of a millisecond, so that no library's last bit reaches a trace.
+/// Curves of a scroll. They use only + − × ÷ √, in steps of a millisecond, so that a trace does not depend on how a
+/// library rounds the last bit.
 enum ScrollPhysics {
-  /// Rounds an offset to what a trace can say: 1/1024 pt.
+  /// Rounds an offset to the resolution of a trace, 1/1024 pt.
   static func rounded(_ offset: Double) -> Double { (offset * 1024).rounded() / 1024 }
 
   /// How far content follows a finger that is `distance` past the edge (A2.5).
@@ -11,7 +12,7 @@ enum ScrollPhysics {
     return (1 - 1 / (distance * 0.55 / dimension + 1)) * dimension
   }
 
-  /// How far past the edge a finger is that holds content `moved` past it.
+  /// The inverse of `rubberBand`: how far past the edge a finger is that holds content `moved` past the edge.
   static func pull(on moved: Double, dimension: Double) -> Double {
     guard dimension > moved else { return moved }
     return (1 / (1 - moved / dimension) - 1) * dimension / 0.55
@@ -21,7 +22,7 @@ enum ScrollPhysics {
   /// point before it settles; the offset stops at the target (A2.9).
   struct Paging: Equatable {
     static let flickVelocity = 300.0
-    /// A page turn without a flick, where it takes a time of its own (A2.8).
+    /// Duration of a page turn without a flick, where the profile gives it a fixed one (A2.8).
     static let slowMilliseconds = 250
     private(set) var offset: Double
     /// The offset of the recurrence.
@@ -59,8 +60,8 @@ enum ScrollPhysics {
       }
     }
 
-    /// The page edge that a release at this offset and velocity goes to; never more than one page away.
-    /// - Parameter origin: where the first page begins; nil for where the range does (A2.19).
+    /// The page edge at which a release with this offset and velocity ends; never more than one page away.
+    /// - Parameter origin: where the first page begins; nil for the start of the range (A2.19).
     static func target(
       offset: Double, velocity: Double, page: Double, range: ClosedRange<Double>,
       origin: Double? = nil
@@ -78,9 +79,10 @@ enum ScrollPhysics {
     }
   }
 
-  /// Free deceleration (A2.1, A2.2): velocity falls by `rate` each millisecond; bounces back past an edge (A2.6).
+  /// Free deceleration (A2.1, A2.2). The velocity is multiplied by `rate` each millisecond; past an edge the content
+  /// bounces back (A2.6).
   struct Deceleration: Equatable {
-    /// A slower finger throws nothing (A2.8).
+    /// A release slower than this starts no deceleration (A2.8).
     static let throwVelocity = 250.0
     private(set) var offset: Double
     private(set) var velocity: Double
@@ -89,14 +91,14 @@ enum ScrollPhysics {
     let bounces: Bool
     private(set) var isOver = false
 
-    /// Where it comes to rest.
+    /// The offset at which the content comes to rest.
     var end: Double {
       var motion = self
       motion.advance(milliseconds: Self.longest)
       return motion.offset
     }
 
-    /// Milliseconds after which the fastest finger's throw is over.
+    /// Milliseconds after which any deceleration has ended, even that of the fastest finger.
     private static let longest = 10_000
 
     init(
@@ -110,13 +112,14 @@ enum ScrollPhysics {
       self.bounces = bounces
     }
 
-    /// Below this a deceleration has ended: half a point is left to go (A2.2).
+    /// A deceleration ends below this velocity, with half a point left to go (A2.2).
     private var restVelocity: Double { 1000 * (1 - rate) / (1 + rate) }
 
     mutating func advance(milliseconds: Int) {
       for _ in 0..<milliseconds where !isOver {
         if range.contains(offset) {
-          // The exact step of the continuous model: the mean velocity of the millisecond is v(1 + rate)/2 to third order.
+          // The exact step of the continuous model: to third order, the mean velocity of the millisecond is
+          // v(1 + rate)/2.
           offset += velocity * (1 + rate) / 2000
           velocity *= rate
           if abs(velocity) < restVelocity, range.contains(offset) { isOver = true }
@@ -136,7 +139,8 @@ enum ScrollPhysics {
       isOver = true
     }
 
-    /// A critically damped spring of stiffness 100 (β = 10) towards the edge: the exact solution, a millisecond on.
+    /// Advances a critically damped spring of stiffness 100 (β = 10) towards the edge by a millisecond, with the exact
+    /// solution.
     private mutating func bounce() {
       /// e^(−β · 1 ms)
       let left = 0.990_049_833_749_168
@@ -145,8 +149,8 @@ enum ScrollPhysics {
       let pull = velocity + 10 * distance
       offset = edge + left * (distance + pull / 1000)
       velocity = left * (velocity - pull / 100)
-      // Until a trace can no longer tell it from the edge: 1.2 to 1.5 s (A2.6). A return that is too fast to be damped in
-      // time ends where it reaches the edge.
+      // The bounce ends when a trace can no longer distinguish the offset from the edge, after 1.2 to 1.5 s (A2.6). A
+      // return that is too fast to be damped in time ends when it reaches the edge.
       let isBack = (offset < edge) != (distance < 0)
       let rest = abs(offset - edge)
       if rest < 1 / 1024 && abs(velocity) < 10 || rest < 0.5 && isBack {
@@ -155,14 +159,14 @@ enum ScrollPhysics {
     }
   }
 
-  /// A scroll of a given length, slow at both ends: one that the app asks for, or a page turn without a flick.
+  /// A scroll of fixed duration, slow at both ends: one that the app requests, or a page turn without a flick.
   struct Animated: Equatable {
     let from: CGPoint
     let to: CGPoint
-    /// How long it takes.
+    /// Duration of the scroll.
     let milliseconds: Int
 
-    /// The offset after a time, by a cubic polynomial.
+    /// The offset after `elapsed` milliseconds, by a cubic polynomial.
     func offset(after elapsed: Int) -> CGPoint {
       guard elapsed < milliseconds else { return to }
       let t = Double(elapsed) / Double(milliseconds)

@@ -1,10 +1,11 @@
 import ReelbenchSimulation
 
-/// What moves the content without a finger.
+/// Motion of the content without a finger.
 extension UIScrollView {
   // MARK: Release
 
-  /// What follows a release, in points a second.
+  /// The motion that follows a release.
+  /// - Parameter velocity: points a second.
   func release(_ velocity: CGPoint) -> ScrollMotion {
     let offset = contentOffset
     guard isPagingEnabled else { return throwFreely(velocity) }
@@ -22,11 +23,11 @@ extension UIScrollView {
         : offset.y)
     let speed = max(abs(velocity.x), abs(velocity.y))
     if speed < ScrollPhysics.Paging.flickVelocity, let slow = slowTurn(to: target) { return slow }
-    // Exactly on a page: nothing more, as a rule (A2.14).
+    // A release exactly on its target page starts no motion, unless the profile says otherwise (A2.14).
     return turn(to: target, velocity)
   }
 
-  /// A page turn without a flick, where it is not as one that was thrown; nil where it is.
+  /// A page turn without a flick, where the profile makes it differ from a thrown one; nil where it does not.
   private func slowTurn(to target: CGPoint) -> ScrollMotion? {
     let isThere = target == contentOffset
     guard isThere ? scrollRules.whenReleasedOnPage == .ends : scrollRules.slowTurn == .quarterSecond
@@ -51,7 +52,7 @@ extension UIScrollView {
         range: verticalRange, bounces: bounces))
   }
 
-  /// A page turn to a target; nothing when the content is there.
+  /// A page turn to a target; `.idle` when the content is already there.
   func turn(to target: CGPoint, _ velocity: CGPoint) -> ScrollMotion {
     let isFaster =
       isPagingEnabled && decelerationRate == .fast && scrollRules.fastPaging == .faster
@@ -80,7 +81,7 @@ extension UIScrollView {
     Phone.current.display.requestFrame()
   }
 
-  /// Brings a deceleration or animation up to a vsync.
+  /// Advances a deceleration or animation to a vsync.
   func step(to vsync: Instant) {
     let elapsed = Int(max(0, (vsync - motionStart).count / 1_000_000))
     let gained = elapsed - motionMilliseconds
@@ -101,30 +102,32 @@ extension UIScrollView {
         motion, to: animation.offset(after: elapsed), elapsed >= animation.milliseconds)
     case .animating(let animation):
       move(to: animation.offset(after: elapsed))
-      // A delegate may have ended it, or begun another.
+      // The delegate may have ended this animation, or begun another.
       guard case .animating(animation) = motion, elapsed >= animation.milliseconds
       else { return }
       endMotion()
       note(.didEndScrollingAnimation)
-      tell("scrollViewDidEndScrollingAnimation") { $0.scrollViewDidEndScrollingAnimation(self) }
+      notifyDelegate("scrollViewDidEndScrollingAnimation") {
+        $0.scrollViewDidEndScrollingAnimation(self)
+      }
     }
   }
 
   private func decelerate(_ advanced: ScrollMotion, to offset: CGPoint, _ isOver: Bool) {
     motion = advanced
     move(to: CGPoint(x: ScrollPhysics.rounded(offset.x), y: ScrollPhysics.rounded(offset.y)))
-    // A delegate may have ended it in didScroll.
+    // The delegate may have ended the deceleration in didScroll.
     guard isOver, motion.isDecelerating else { return }
     endMotion()
-    tellDecelerationEnded()
+    notifyDecelerationEnded()
   }
 
-  func tellDecelerationEnded() {
+  func notifyDecelerationEnded() {
     note(.didEndDecelerating)
-    tell("scrollViewDidEndDecelerating") { $0.scrollViewDidEndDecelerating(self) }
+    notifyDelegate("scrollViewDidEndDecelerating") { $0.scrollViewDidEndDecelerating(self) }
   }
 
-  /// Stops whatever moves, without telling.
+  /// Stops the current motion without notifying the delegate.
   func endMotion() {
     motion = .idle
     UIKitState.current.moving.removeAll { $0 === self }

@@ -1,8 +1,8 @@
 import ReelbenchSimulation
 
-/// What a device may ask of a scroll view, as a user of an index or a page control would have its app do.
+/// Scrolls that a device requests, as an app makes them when the user operates an index or a page control.
 extension UIScrollView {
-  /// Goes to an item of a collection view, counted over all sections, or to a page; false when there is no such.
+  /// Scrolls to an item of a collection view, counted over all sections, or to a page; false when it does not exist.
   package func show(_ item: Int, animated: Bool) -> Bool {
     if let collection = self as? UICollectionView {
       collection.countIfOutdated()
@@ -26,16 +26,16 @@ extension UIScrollView {
   }
 }
 
-/// Whether a paging scroll view at rest lies on a page: what a rotation or the app may change without a scroll.
+/// Alignment of a paging scroll view at rest to a page, which a rotation or the app may change without a scroll.
 extension UIScrollView {
-  /// Bounds, content or offset are others now: the frame at hand looks at it once all is laid out.
+  /// Bounds, content or offset have changed: the current frame checks the alignment after layout.
   func mayHaveLostPage() {
     guard isPagingEnabled, !mayBeOffPage else { return }
     mayBeOffPage = true
     UIKitState.current.perhapsOffPage.append(reference)
   }
 
-  /// Writes down a page lost or found since it was last at rest.
+  /// Records that the scroll view has lost or regained its page since it was last at rest.
   func noteAlignment() {
     mayBeOffPage = false
     guard isPagingEnabled, window != nil, !isScrolling, !touch.holdsContent else { return }
@@ -49,7 +49,7 @@ extension UIScrollView {
 }
 
 extension UIKitState {
-  /// After layout: looks at the scroll views whose bounds, content or offset have changed.
+  /// Called after layout: checks the scroll views whose bounds, content or offset have changed.
   @MainActor
   package func noteAlignment() {
     guard !perhapsOffPage.isEmpty else { return }

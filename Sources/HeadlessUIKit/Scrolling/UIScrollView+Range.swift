@@ -1,19 +1,19 @@
-/// How far the content goes, and where its pages are.
+/// The range of content offsets, and the positions of the pages.
 extension UIScrollView {
-  /// `contentInset` alone: the safe area of this phone is the whole screen.
+  /// Equal to `contentInset`, as the safe area of this phone is the whole screen.
   public var adjustedContentInset: UIEdgeInsets { contentInset }
 
-  /// Nearest offsets; 0, not −0, without insets.
+  /// The lowest offset on each axis; 0, not −0, without insets.
   var smallestOffset: CGPoint {
     CGPoint(
       x: ScrollPhysics.rounded(0 - adjustedContentInset.left),
       y: ScrollPhysics.rounded(0 - adjustedContentInset.top))
   }
 
-  /// Where the first page begins: an inset before the content moves it, or not (A2.19).
+  /// Where the first page begins. The profile decides whether an inset before the content moves it (A2.19).
   var pageOrigin: CGPoint { scrollRules.insetPaging == .moves ? smallestOffset : .zero }
 
-  /// Furthest offsets.
+  /// The highest offset on each axis.
   var largestOffset: CGPoint {
     let least = smallestOffset
     let inset = adjustedContentInset
@@ -22,7 +22,7 @@ extension UIScrollView {
       y: max(least.y, ScrollPhysics.rounded(contentSize.height + inset.bottom - bounds.height)))
   }
 
-  /// The nearest offset without a bounce.
+  /// The nearest offset within the edges.
   func clamped(_ offset: CGPoint) -> CGPoint {
     let least = smallestOffset
     let most = largestOffset
@@ -36,15 +36,16 @@ extension UIScrollView {
   var scrollsHorizontally: Bool { largestOffset.x > smallestOffset.x }
   var scrollsVertically: Bool { largestOffset.y > smallestOffset.y }
 
-  /// Axes along which a finger moves the content: content that has nowhere to go can still be pulled when it always
-  /// bounces.
+  /// Axes along which a finger moves the content. Content that cannot scroll along an axis can still be pulled along it
+  /// when it always bounces there.
   var draggableAxes: DragAxes {
     DragAxes(
       horizontal: scrollsHorizontally || (bounces && alwaysBounceHorizontal),
       vertical: scrollsVertically || (bounces && alwaysBounceVertical))
   }
 
-  /// The page that the content rests on exactly. Pages are of the size of the bounds and count from `pageOrigin`.
+  /// The page with which the content is exactly aligned; nil for none. Pages have the size of the bounds and count from
+  /// `pageOrigin`.
   var settledPage: Int64? {
     let isVertical = scrollsVertically && !scrollsHorizontally
     let size = isVertical ? bounds.height : bounds.width
@@ -55,7 +56,7 @@ extension UIScrollView {
     return ScrollPhysics.rounded(page * size) == offset ? Int64(page) : nil
   }
 
-  /// The offset nearest to the present one at which a rectangle of the content is seen.
+  /// The offset nearest to the current one at which a rectangle of the content is visible.
   func offsetToSee(_ rect: CGRect) -> CGPoint {
     let inset = adjustedContentInset
     return CGPoint(

@@ -1,6 +1,6 @@
 import ReelbenchSimulation
 
-/// From the finger's touch to its lift.
+/// Tracking of a finger from its touch to its lift.
 extension UIScrollView {
   func touchBegan(at location: CGPoint, instant: Instant) {
     trail = FingerTrail()
@@ -9,13 +9,14 @@ extension UIScrollView {
     if motion.isUnderWay { catchContent() } else { touch = .down }
   }
 
-  /// Stops moving content under the finger. Whether the end of a deceleration is told is a switch (A2.15).
+  /// Stops moving content under the finger. The profile decides whether the delegate is notified of the end of a
+  /// deceleration (A2.15).
   private func catchContent() {
     let endsDeceleration = motion.isDecelerating
     touch = .caught
     endMotion()
     holdContent(at: contentOffset)
-    if endsDeceleration, scrollRules.whenCaught == .ends { tellDecelerationEnded() }
+    if endsDeceleration, scrollRules.whenCaught == .ends { notifyDecelerationEnded() }
   }
 
   func touchMoved(to location: CGPoint, instant: Instant) {
@@ -25,10 +26,10 @@ extension UIScrollView {
     case .none: return
     case .down:
       guard isPan(to: location) else { return }
-      // A scroll that the app has begun under the finger ends, untold.
+      // A scroll that the app has begun under the finger ends without notifying the delegate.
       if motion.isUnderWay { endMotion() }
       let origin = dragOrigin
-      // The content follows from here: what it took to see the pan is not made up for.
+      // The content follows from here; the distance that it took to recognise the pan is not made up for.
       holdContent(at: contentOffset)
       beginDrag(to: location, from: origin)
       return
@@ -62,10 +63,10 @@ extension UIScrollView {
     }
     setScrolling(true)
     note(.willBeginDragging)
-    tell("scrollViewWillBeginDragging") { $0.scrollViewWillBeginDragging(self) }
+    notifyDelegate("scrollViewWillBeginDragging") { $0.scrollViewWillBeginDragging(self) }
   }
 
-  /// Puts the content where the finger has taken it.
+  /// Moves the content to where the finger has dragged it.
   private func follow(_ location: CGPoint) {
     var offset = contentOffset
     if dragAxes.horizontal {
@@ -79,7 +80,7 @@ extension UIScrollView {
     move(to: CGPoint(x: ScrollPhysics.rounded(offset.x), y: ScrollPhysics.rounded(offset.y)))
   }
 
-  /// From now on the finger, where it is, holds the content at an offset.
+  /// From now on the finger at its current location holds the content at `offset`.
   func holdContent(at offset: CGPoint) {
     offsetAtDrag = CGPoint(
       x: unbanded(offset.x, horizontalRange, bounds.width),
@@ -114,28 +115,28 @@ extension UIScrollView {
       CGPoint(x: dragAxes.horizontal ? -finger.x : 0, y: dragAxes.vertical ? -finger.y : 0))
   }
 
-  /// The finger goes as if it had rested.
+  /// Ends the touch as if the finger had rested before its lift.
   func cancelTouch() { lift(.zero) }
 
   private func lift(_ velocity: CGPoint) {
-    // A catch is a drag, even one that moves nothing, unless the app has begun a scroll meanwhile.
+    // A catch counts as a drag even if it moves nothing, unless the app has begun a scroll meanwhile.
     if touch == .caught, !motion.isUnderWay { beginDrag(to: dragOrigin, from: dragOrigin) }
     guard touch == .panning else {
       touch = .none
       return
     }
     let next = askForTarget(release(velocity), velocity)
-    // A delegate may have taken the view away.
+    // The delegate may have removed the view.
     guard touch == .panning else { return }
     let decelerates = next.isDecelerating
     motion = next
     touch = .none
     note(.didEndDragging, decelerates ? 1 : 0)
-    tell("scrollViewDidEndDragging") {
+    notifyDelegate("scrollViewDidEndDragging") {
       $0.scrollViewDidEndDragging(self, willDecelerate: decelerates)
     }
     guard motion.isDecelerating else {
-      // A delegate may have begun a scroll of its own.
+      // The delegate may have begun a scroll.
       if !decelerates, !motion.isUnderWay { rest() }
       return
     }
@@ -144,10 +145,11 @@ extension UIScrollView {
     UIKitState.current.moving.append(self)
     Phone.current.display.requestFrame()
     note(.willBeginDecelerating)
-    tell("scrollViewWillBeginDecelerating") { $0.scrollViewWillBeginDecelerating(self) }
+    notifyDelegate("scrollViewWillBeginDecelerating") { $0.scrollViewWillBeginDecelerating(self) }
   }
 
-  /// Lets the subclass and the delegate rewrite where a released drag goes; with paging neither is heard (A2.18).
+  /// Lets the subclass and the delegate change the target of a released drag. With paging the subclass is not asked,
+  /// and a change by the delegate is ignored (A2.18).
   private func askForTarget(_ natural: ScrollMotion, _ velocity: CGPoint) -> ScrollMotion {
     let velocityInMilliseconds = CGPoint(x: velocity.x / 1000, y: velocity.y / 1000)
     let target = natural.target(from: contentOffset)
@@ -155,7 +157,7 @@ extension UIScrollView {
       isPagingEnabled ? target : proposedTarget(target, velocity: velocityInMilliseconds)
     note(.willEndDragging, traced(asked))
     withUnsafeMutablePointer(to: &asked) { pointer in
-      tell("scrollViewWillEndDragging") {
+      notifyDelegate("scrollViewWillEndDragging") {
         $0.scrollViewWillEndDragging(
           self, withVelocity: velocityInMilliseconds, targetContentOffset: pointer)
       }

@@ -1,6 +1,6 @@
 import ReelbenchSimulation
 
-/// A view whose bounds move over its content. Drag, deceleration, paging and programmatic scrolls after A2; the
+/// A view whose bounds move over its content. Drags, deceleration, paging and programmatic scrolls follow A2; the
 /// delegate calls come in the documented order (A2.13–A2.16).
 @MainActor @preconcurrency
 open class UIScrollView: UIView {
@@ -17,14 +17,14 @@ open class UIScrollView: UIView {
 
   public weak var delegate: (any UIScrollViewDelegate)?
   open var contentSize = CGSize.zero { didSet { if contentSize != oldValue { mayHaveLostPage() } } }
-  /// Widens the range of offsets; the offset itself stays where it is.
+  /// Widens the range of offsets; the offset itself does not change.
   open var contentInset = UIEdgeInsets.zero {
     didSet { if contentInset != oldValue { mayHaveLostPage() } }
   }
-  /// Without effect: the safe area of this phone is the whole screen, there is nothing to add to `contentInset`.
+  /// Has no effect: the safe area of this phone is the whole screen, so there is nothing to add to `contentInset`.
   public var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic
   public var isPagingEnabled = false
-  /// Turning it off lifts the finger that drags.
+  /// Turning it off ends the current touch as if the finger were lifted.
   public var isScrollEnabled = true { didSet { if !isScrollEnabled { cancelTouch() } } }
   public var isDirectionalLockEnabled = false
   public var bounces = true
@@ -38,7 +38,7 @@ open class UIScrollView: UIView {
   var touch = ScrollTouch.none { didSet { noteTracking() } }
   private var isCountedAsTracking = false
   private var isMarkedScrolling = false
-  /// When last at rest, it lay on a page; nil before.
+  /// Whether the content was aligned to a page when it was last at rest; nil before the first rest.
   var isOnPage: Bool?
   var mayBeOffPage = false
   private var madeReference: BackReference<UIScrollView>?
@@ -46,7 +46,7 @@ open class UIScrollView: UIView {
   var motionMilliseconds = 0
   var trail = FingerTrail()
   var dragOrigin = CGPoint.zero
-  /// Where the content would be at `dragOrigin` without rubber bands.
+  /// Where the content would be with the finger at `dragOrigin`, without rubber banding.
   var offsetAtDrag = CGPoint.zero
   var dragAxes = DragAxes(horizontal: false, vertical: false)
   /// Movement that makes a touch a pan, in points.
@@ -65,7 +65,7 @@ open class UIScrollView: UIView {
 
   deinit { madeReference?.end() }
 
-  /// For those that must not keep it.
+  /// A reference for code that must not retain the scroll view.
   var reference: BackReference<UIScrollView> {
     if let madeReference { return madeReference }
     let made = BackReference<UIScrollView>()
@@ -77,13 +77,13 @@ open class UIScrollView: UIView {
   public var isTracking: Bool { touch != .none }
   public var isDragging: Bool { touch == .panning }
   public var isDecelerating: Bool { motion.isDecelerating }
-  /// A finger or a motion moves the content.
+  /// Whether a finger or a motion moves the content.
   var isScrolling: Bool { touch == .panning || motion.isUnderWay }
-  /// What this phone's system does where reports disagree.
+  /// How this phone's system scrolls where reports disagree.
   var scrollRules: ScrollProfile { Phone.current.profile.scroll }
 
-  /// The tracking mode of the run loop lasts from a touch to the end of its deceleration (A7), and through an animated
-  /// scroll of the app where the phone says so.
+  /// The run loop is in tracking mode from a touch to the end of its deceleration (A7), and during an animated scroll
+  /// of the app where the profile says so.
   private func noteTracking() {
     let tracks =
       touch != .none || motion.isDecelerating
@@ -105,11 +105,11 @@ open class UIScrollView: UIView {
     set { setContentOffset(newValue, animated: false) }
   }
 
-  /// Goes anywhere, also beyond the edges. Not animated, it ends whatever moves the content (A2.17).
+  /// Accepts any offset, also beyond the edges. Without animation it ends any motion of the content (A2.17).
   open func setContentOffset(_ offset: CGPoint, animated: Bool) {
     let target = CGPoint(x: ScrollPhysics.rounded(offset.x), y: ScrollPhysics.rounded(offset.y))
     if animated {
-      // A scroll to where it is does not animate; whether it tells is a switch (A1.16).
+      // A scroll to the current offset does not animate; the profile decides whether the delegate is notified (A1.16).
       guard target != contentOffset || scrollRules.whenThere == .ends else { return }
       note(.beganAnimating, traced(target))
       begin(
@@ -122,26 +122,26 @@ open class UIScrollView: UIView {
     }
   }
 
-  /// Goes there at once. Only what the app sets is recorded as set.
+  /// Sets the offset at once. Only offsets that the app sets are recorded as set.
   func jump(to target: CGPoint, byApp: Bool) {
     let endsDeceleration = motion.isDecelerating
     if motion.isUnderWay { endMotion() }
-    // A drag goes on from where the content has been put.
+    // A drag continues from the new offset.
     if touch.holdsContent { holdContent(at: target) }
     if byApp, target != contentOffset { note(.offsetSet, traced(target)) }
     move(to: target)
     mayHaveLostPage()
-    if endsDeceleration, scrollRules.whenOffsetSet == .ends { tellDecelerationEnded() }
+    if endsDeceleration, scrollRules.whenOffsetSet == .ends { notifyDecelerationEnded() }
   }
 
-  /// Scrolls no further than it takes to see the rectangle; one that is larger than the view is seen from its start.
+  /// Scrolls no further than needed to show the rectangle; one that is larger than the view is shown from its start.
   open func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
     let offset = offsetToSee(rect)
     guard offset != contentOffset else { return }
     setContentOffset(offset, animated: animated)
   }
 
-  /// Moves the content and tells the delegate.
+  /// Moves the content and notifies the delegate.
   func move(to offset: CGPoint) {
     guard offset != bounds.origin else { return }
     bounds.origin = offset
@@ -150,7 +150,7 @@ open class UIScrollView: UIView {
       .offset, subject: creationNumber, a: Int64(offset.x * 1024), b: Int64(offset.y * 1024))
     setNeedsLayout()
     didMove()
-    tell("scrollViewDidScroll") { $0.scrollViewDidScroll(self) }
+    notifyDelegate("scrollViewDidScroll") { $0.scrollViewDidScroll(self) }
   }
 
   // MARK: For subclasses
@@ -159,15 +159,15 @@ open class UIScrollView: UIView {
   func didMove() {}
   /// A drag or animated scroll has come to rest, or was cut short.
   func didRest() {}
-  /// Where a drag that is released without paging shall end, before the delegate is asked.
+  /// The target of a drag that is released without paging, before the delegate is asked.
   /// - Parameters:
-  ///   - target: where it would end by itself.
+  ///   - target: where the drag would end by itself.
   ///   - velocity: points a millisecond.
   func proposedTarget(_ target: CGPoint, velocity: CGPoint) -> CGPoint { target }
 
-  // MARK: Telling
+  // MARK: Delegate and trace
 
-  func tell(
+  func notifyDelegate(
     _ name: @autoclosure () -> String, _ call: (any UIScrollViewDelegate) -> Void
   ) {
     guard let delegate else { return }
@@ -178,7 +178,7 @@ open class UIScrollView: UIView {
     Phone.current.write(.scrollCall, subject: creationNumber, small: call.rawValue, a: value)
   }
 
-  /// A target as the trace has it: 1/1024 pt, along the axis that moves further.
+  /// A target as it is recorded in the trace: 1/1024 pt, along the axis that moves further.
   func traced(_ target: CGPoint) -> Int64 {
     let dx = abs(target.x - contentOffset.x)
     let dy = abs(target.y - contentOffset.y)
@@ -205,7 +205,7 @@ open class UIScrollView: UIView {
     Phone.current.write(.scrollActive, subject: creationNumber, small: isOn ? 1 : 0)
   }
 
-  /// A scroll view that leaves its window moves no further.
+  /// A scroll view that leaves its window stops moving.
   override func enter(_ new: UIWindow?) {
     if new == nil, window != nil {
       touch = .none

@@ -1,13 +1,14 @@
-/// What a scroll view tells as it moves, in the order of A2.13–A2.16. Every method is optional: it has a default here.
+/// Receives the events of a scroll view, in the order of A2.13–A2.16. Every method is optional: it has a default here.
 ///
-/// A method that only a *subclass* of the conforming class adds is not called: Swift binds a conformance to the methods
-/// of the class that states it, and there the default stands. UIKit asks the object itself and would call it. The
-/// compiler says nothing; the method simply stays silent. Two ways round, both good on a device too:
+/// A method that only a *subclass* of the conforming class adds is not called. Swift binds a conformance to the methods
+/// of the class that declares it, where only the default exists; UIKit asks the object itself and would call the
+/// method. The compiler gives no warning. There are two workarounds, both of which also work on a device:
 ///
-/// - implement the method, be it empty, in the class that states the conformance, and `override` it in the subclass;
-/// - let an object that states the conformance itself be the delegate.
+/// - implement the method, even if empty, in the class that declares the conformance, and `override` it in the
+///   subclass;
+/// - use a delegate whose own class declares the conformance.
 ///
-/// A subclass cannot state the conformance again.
+/// A subclass cannot declare the conformance again.
 @MainActor @preconcurrency
 public protocol UIScrollViewDelegate: AnyObject {
   func scrollViewDidScroll(_ scrollView: UIScrollView)

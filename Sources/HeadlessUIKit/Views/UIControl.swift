@@ -1,8 +1,8 @@
 import ReelbenchSimulation
 
-/// A view that tells targets what the user does with it. It does not keep them.
+/// A view that calls actions of its targets when the user operates it. It does not retain its targets.
 ///
-/// Actions are given as a target and a method of it, unapplied, as there are no selectors.
+/// An action is given as a target and an unapplied method of its class, as there are no selectors.
 @MainActor @preconcurrency
 open class UIControl: UIView {
   public struct Event: OptionSet, Sendable {
@@ -18,11 +18,11 @@ open class UIControl: UIView {
     var act: (UIControl) -> Void
   }
 
-  /// One that is not takes touches and does nothing.
+  /// A disabled control still takes touches, but does nothing.
   public var isEnabled = true
   private var registrations: [Registration] = []
 
-  /// The method gets the control, or something else of its kind: one for another kind is not called.
+  /// The method gets the sender, and is called only if the sender is a `Sender`.
   public final func addTarget<Target: AnyObject, Sender: UIControl>(
     _ target: Target, action: @escaping @MainActor (Target) -> @MainActor (Sender) -> Void,
     for events: Event
@@ -44,7 +44,7 @@ open class UIControl: UIView {
       })
   }
 
-  /// All actions of a target, or of every one (nil).
+  /// Removes the actions of a target, or of every target (nil), for some events.
   public func removeTarget(_ target: AnyObject?, for events: Event) {
     for place in registrations.indices
     where target == nil || registrations[place].target === target {
@@ -53,13 +53,13 @@ open class UIControl: UIView {
     registrations.removeAll { $0.events.isEmpty || $0.target == nil }
   }
 
-  /// In the order in which they were added.
+  /// Calls the actions in the order in which they were added.
   open func sendActions(for controlEvents: Event) {
     for registration in registrations where !registration.events.isDisjoint(with: controlEvents) {
       Phone.current.calling("control") { registration.act(self) }
     }
   }
 
-  /// A finger has gone down and up in it without a move.
+  /// A finger has touched and left the control without a move.
   func tapped(at location: CGPoint) { sendActions(for: .touchUpInside) }
 }

@@ -1,7 +1,7 @@
 import ReelbenchSimulation
 
-/// Dots that tell which of some pages is shown. A tap on one half asks for the page on that side, and tells with
-/// `.valueChanged`; what the app sets is not told.
+/// Dots that show which page is current. A tap on one half selects the next page on that side and sends
+/// `.valueChanged`; a page that the app sets sends nothing.
 @MainActor @preconcurrency
 open class UIPageControl: UIControl {
   /// Not below 0.
@@ -13,7 +13,7 @@ open class UIPageControl: UIControl {
     }
   }
   private var page = 0
-  /// Pinned to the pages there are.
+  /// Clamped to the existing pages.
   open var currentPage: Int {
     get { page }
     set {
@@ -21,7 +21,7 @@ open class UIPageControl: UIControl {
       note()
     }
   }
-  /// No dot is drawn for an only page.
+  /// No dot is drawn for a single page.
   open var hidesForSinglePage = false { didSet { note() } }
   public var pageIndicatorTintColor: UIColor?
   public var currentPageIndicatorTintColor: UIColor?

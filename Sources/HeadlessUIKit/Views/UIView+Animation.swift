@@ -1,10 +1,10 @@
 import ReelbenchSimulation
 
-/// Animations of views. Values change at once and stay; the completion comes on main when the time is over.
+/// View animations. Values change at once and stay; the completion is called on main when the duration is over.
 ///
-/// A person sees the end state at once: a fade or a move between two states is not drawn. The time in between counts
-/// as animation for hitches. A content offset set in an animation jumps likewise, so only the cells at its start and
-/// its end are made (A1.15).
+/// The end state is visible at once: a fade or a move between two states is not drawn. The time in between counts as
+/// animation for hitches. A content offset set in an animation also jumps, so only the cells at its start and its end
+/// are made (A1.15).
 extension UIView {
   public struct AnimationOptions: OptionSet, Sendable {
     public let rawValue: UInt
@@ -12,9 +12,9 @@ extension UIView {
     public static let layoutSubviews = AnimationOptions(rawValue: 1 << 0)
     public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
     public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)
-    /// Goes on for good: its completion does not come, and it does not count for hitches.
+    /// Never ends: its completion is not called, and it does not count for hitches.
     public static let `repeat` = AnimationOptions(rawValue: 1 << 3)
-    /// There and back: twice the duration.
+    /// Runs forwards and back, which takes twice the duration.
     public static let autoreverse = AnimationOptions(rawValue: 1 << 4)
     public static let overrideInheritedDuration = AnimationOptions(rawValue: 1 << 5)
     public static let overrideInheritedCurve = AnimationOptions(rawValue: 1 << 6)
@@ -39,7 +39,7 @@ extension UIView {
     state.animations.inheritedDuration = lapse
     animations()
     state.animations.inheritedDuration = outer.inheritedDuration
-    // An animation that changes nothing is over at once.
+    // An animation that changes nothing ends at once.
     let isVisible = state.animations.isEnabled && state.treeVersion != version && lapse > .zero
     let motion = Motion(
       delay: isVisible ? max(Nanoseconds(seconds: delay), .zero) : .zero,
@@ -48,7 +48,7 @@ extension UIView {
     state.run(motion)
   }
 
-  /// The curve of the spring is not drawn, its duration is the one given.
+  /// The curve of the spring is not drawn; the animation lasts for `duration`.
   public static func animate(
     withDuration duration: TimeInterval, delay: TimeInterval,
     usingSpringWithDamping dampingRatio: CGFloat, initialSpringVelocity velocity: CGFloat,
@@ -68,7 +68,7 @@ extension UIView {
       completion: completion)
   }
 
-  /// Changes made in the block are not animated, nor are animations begun in it.
+  /// Changes made in the block and animations begun in it are not animated.
   public static func performWithoutAnimation(_ actionsWithoutAnimation: () -> Void) {
     let wasEnabled = areAnimationsEnabled
     setAnimationsEnabled(false)
@@ -83,20 +83,20 @@ extension UIView {
 
   public static var areAnimationsEnabled: Bool { UIKitState.current.animations.isEnabled }
 
-  /// Duration that animations begun inside another one take over.
+  /// The duration that an animation inherits when it is begun inside another one.
   public static var inheritedAnimationDuration: TimeInterval {
     UIKitState.current.animations.inheritedDuration?.seconds ?? 0
   }
 }
 
-/// What holds for animations that begin now.
+/// State that applies to animations that begin now.
 struct AnimationState {
   var isEnabled = true
-  /// Of the innermost animation block that runs.
+  /// Duration of the innermost animation block that is running.
   var inheritedDuration: Nanoseconds?
 }
 
-/// An animation that has been given its values.
+/// An animation whose values have been applied.
 private struct Motion {
   var delay: Nanoseconds
   var lapse: Nanoseconds

@@ -1,9 +1,9 @@
 import ReelbenchSimulation
 
-/// Base of what takes part in the responder chain.
+/// Base class of the objects in the responder chain.
 ///
-/// Of Foundation's root class, whose initialiser alone a main-actor class may override: views and controllers observe
-/// the keys of others, and have none that can be observed.
+/// It derives from Foundation's `NSObject`, not from the stand-in: a main-actor class can override the initialiser of
+/// the former only. Views and controllers observe keys of other objects, and have no observable keys of their own.
 @MainActor @preconcurrency
 open class UIResponder: Foundation.NSObject, KeyValueObserver {
   open var next: UIResponder? { nil }
@@ -17,7 +17,8 @@ open class UIResponder: Foundation.NSObject, KeyValueObserver {
   }
 }
 
-/// A view over its layer: geometry lives in the layer, the view adds order of subviews, layout and life in a window.
+/// A view backed by a layer. The layer holds the geometry; the view adds the order of subviews, layout and membership
+/// in a window.
 @MainActor @preconcurrency
 open class UIView: UIResponder {
   public struct AutoresizingMask: OptionSet, Sendable {
@@ -35,20 +36,21 @@ open class UIView: UIResponder {
   private let life: Lifeline
   package nonisolated let creationNumber: UInt32
   public private(set) var subviews: [UIView] = []
-  /// Ended by the superview when it goes: not `weak`, as `BackReference` tells.
+  /// Cleared by the superview's `deinit`. Not `weak`, for the reason that `BackReference` gives.
   public private(set) unowned(unsafe) var superview: UIView?
-  /// Likewise: whoever goes takes its subviews out of the window.
+  /// Cleared by the `deinit` of any ancestor. Not `weak`, for the same reason.
   public private(set) unowned(unsafe) var window: UIWindow?
   public var tag = 0
   public var contentMode = ContentMode.scaleToFill
   public var autoresizingMask: AutoresizingMask = []
   public var isUserInteractionEnabled = true
-  /// The feed item that the view, as a page, was last found to show; −1 for none. Kept by the device.
+  /// The feed item that the view, as a page, was last found to show; −1 for none. Set by the device.
   package var boundItem = -1
-  /// Likewise its number in the feed: another one where several items are at one URL, and so are one to the trace.
+  /// The item's number in the feed, also set by the device. It differs from `boundItem` where several items have one
+  /// URL and are therefore one item in the trace.
   package var boundNumber = -1
   weak var controller: UIViewController?
-  /// It is the view of a controller: a screen, or a part of one.
+  /// Whether this is the view of a controller: a screen, or a part of one.
   package var isOfController: Bool { controller != nil }
   private var needsLayout = true
   private var descendantNeedsLayout = false
@@ -81,8 +83,8 @@ open class UIView: UIResponder {
         view.superview = nil
         view.forgetWindow()
       }
-      // Those that others keep live on, and are told: what stops the timer that keeps a banner relies on it
-      // (gsdios/SDCycleScrollView issue 3).
+      // Subviews that other code retains live on, and are notified. Code that stops a timer which retains a banner
+      // relies on it (gsdios/SDCycleScrollView issue 3).
       for view in orphans {
         view.willMove(toSuperview: nil)
         view.didMoveToSuperview()
@@ -119,7 +121,7 @@ open class UIView: UIResponder {
     setNeedsLayout()
   }
 
-  /// The bounds have another size.
+  /// The size of the bounds has changed.
   func didResize() {}
 
   private func autoresize(from old: CGSize, to new: CGSize) {
@@ -195,7 +197,7 @@ open class UIView: UIResponder {
     didMoveToSuperview()
   }
 
-  /// Tells this view and those in it of a window that they are about to enter or leave.
+  /// Notifies this view and its descendants that they are about to enter or leave a window.
   private func announce(_ new: UIWindow?) {
     guard window !== new else { return }
     willMove(toWindow: new)
@@ -209,7 +211,7 @@ open class UIView: UIResponder {
     didMoveToWindow()
   }
 
-  /// The window or what leads to it is gone; nobody is told.
+  /// Clears the window without notifications: the window, or an ancestor that led to it, has been freed.
   private func forgetWindow() {
     guard window != nil else { return }
     window = nil
@@ -246,7 +248,7 @@ open class UIView: UIResponder {
     Phone.current.display.requestFrame()
   }
 
-  /// Lays out this view and what is in it now, inside the calling handler.
+  /// Lays out this view and its descendants now, inside the calling handler.
   open func layoutIfNeeded() {
     UIKitState.checkMain("layoutIfNeeded")
     var passes = 0

@@ -1,6 +1,6 @@
 import ReelbenchSimulation
 
-/// Where an animation has stopped. Going back to the start is not simulated.
+/// The position at which an animation has stopped. A return to the start is not simulated.
 public enum UIViewAnimatingPosition: Int, Sendable {
   case end = 0
   case current = 2
@@ -8,10 +8,10 @@ public enum UIViewAnimatingPosition: Int, Sendable {
 
 public enum UIViewAnimatingState: Int, Sendable { case inactive, active, stopped }
 
-/// Animations that can be stopped. As with `UIView.animate`, values change as it starts and stay, also when it is
-/// stopped; its completions come at its end. It cannot be paused, scrubbed or reversed.
+/// An animator whose animations can be stopped. As with `UIView.animate`, values change at the start and stay, also
+/// after a stop; completions are called at the end. It cannot be paused, scrubbed or reversed.
 ///
-/// One that runs is kept until its end, whoever else keeps it.
+/// A running animator stays alive until its end, even if no other object retains it.
 @MainActor @preconcurrency
 open class UIViewPropertyAnimator {
   public enum Curve: Int, Sendable { case easeInOut, easeIn, easeOut, linear }
@@ -21,7 +21,7 @@ open class UIViewPropertyAnimator {
   public private(set) var state = UIViewAnimatingState.inactive
   private var animations: [() -> Void] = []
   private var completions: [(UIViewAnimatingPosition) -> Void] = []
-  /// Grows with every start and stop, so that the end of a run that was stopped is told from that of the present one.
+  /// Incremented by every start and stop, to distinguish the end of a stopped run from that of the current one.
   private var run = 0
 
   /// The curve is not drawn.
@@ -30,14 +30,14 @@ open class UIViewPropertyAnimator {
     if let animations { self.animations = [animations] }
   }
 
-  /// The spring is not drawn: it lasts as long as it is given.
+  /// The curve of the spring is not drawn; the animation lasts for `duration`.
   public convenience init(
     duration: TimeInterval, dampingRatio: CGFloat, animations: (() -> Void)? = nil
   ) {
     self.init(duration: duration, curve: .easeInOut, animations: animations)
   }
 
-  /// Makes one that has started.
+  /// Makes an animator and starts it.
   @discardableResult
   public static func runningPropertyAnimator(
     withDuration duration: TimeInterval, delay: TimeInterval,
@@ -53,7 +53,7 @@ open class UIViewPropertyAnimator {
 
   public var isRunning: Bool { state == .active }
 
-  /// To one that runs: the values change at once.
+  /// If the animator is running, the values change at once.
   public func addAnimations(_ animation: @escaping () -> Void) {
     if isRunning { animation() } else { animations.append(animation) }
   }
@@ -64,7 +64,7 @@ open class UIViewPropertyAnimator {
 
   public func startAnimation() { startAnimation(afterDelay: 0) }
 
-  /// Without effect on one that runs.
+  /// Has no effect unless the animator is inactive.
   public func startAnimation(afterDelay delay: TimeInterval) {
     guard state == .inactive else { return }
     state = .active
@@ -80,7 +80,7 @@ open class UIViewPropertyAnimator {
     }
   }
 
-  /// - Parameter withoutFinishing: it is over and its completions do not come; otherwise they wait for
+  /// - Parameter withoutFinishing: ends the animator without calling its completions; otherwise they wait for
   ///   `finishAnimation`.
   public func stopAnimation(_ withoutFinishing: Bool) {
     guard isRunning else { return }
@@ -89,7 +89,7 @@ open class UIViewPropertyAnimator {
     if withoutFinishing { completions = [] }
   }
 
-  /// Ends one that has been stopped.
+  /// Ends a stopped animator.
   public func finishAnimation(at finalPosition: UIViewAnimatingPosition) {
     guard state == .stopped else {
       UIKitState.raise(
@@ -102,8 +102,8 @@ open class UIViewPropertyAnimator {
 
   private func end(at position: UIViewAnimatingPosition) {
     state = .inactive
-    let told = completions
+    let due = completions
     completions = []
-    for completion in told { completion(position) }
+    for completion in due { completion(position) }
   }
 }

@@ -1,4 +1,4 @@
-/// What the process tells its caller.
+/// The exit code of the process.
 package enum ExitCode: Int32, CaseIterable, Sendable {
   case pass = 0
   case internalError = 1
@@ -13,14 +13,14 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
   case interrupted = 130
   case terminated = 143
 
-  /// When several apply, the first of these is given. What was ended by a signal has runs that were interrupted: which
-  /// signal it was says more.
+  /// When several apply, the first of these is used. A process that was ended by a signal has interrupted runs as well;
+  /// the code of the signal comes first, because it says more.
   package static let strongestFirst: [ExitCode] = [
     .terminated, .interrupted, .badCommandLine, .badInput, .internalError, .runFailed,
     .notDeterministic, .broken, .expectedFailureMissing, .missingBaseline, .better, .pass,
   ]
 
-  /// The code of a whole from the codes of its parts; `pass` of none.
+  /// The code of a whole from the codes of its parts; `pass` when there are none.
   package static func strongest(_ codes: some Sequence<ExitCode>) -> ExitCode {
     let codes = Set(codes)
     return strongestFirst.first { codes.contains($0) } ?? .pass

@@ -1,8 +1,8 @@
-/// What a gate came to: the runs with their verdicts, and what no run can tell because it did not happen.
+/// The outcome of a gate: the runs with their verdicts, and the scenarios and variants that were not run.
 ///
 /// Every report of a gate is a pure function of this.
 package struct GateFindings: Equatable, Sendable {
-  /// A scenario or one of its variants that the baseline knows and the gate did not run: it counts as broken.
+  /// A scenario, or one of its variants, that is in the baseline and that the gate did not run. It counts as broken.
   package struct Vanished: Equatable, Sendable {
     package var scenario: String
     /// Nil: the whole scenario.
@@ -19,10 +19,10 @@ package struct GateFindings: Equatable, Sendable {
     }
   }
 
-  /// Something beside the app that changed since the baseline: a tape, a device profile, a network, FFmpeg.
+  /// Something other than the app that changed since the baseline: a tape, a device profile, a network, FFmpeg.
   package struct Cause: Equatable, Sendable {
     package var scenario: String
-    /// One line for people, such as `the tape of media/city-720p.mp4 is another one`.
+    /// One line for people, such as `the tape of media/city-720p.mp4 has changed`.
     package var text: String
 
     package init(scenario: String, text: String) {
@@ -34,9 +34,9 @@ package struct GateFindings: Equatable, Sendable {
   package var result: ResultFile
   package var vanished: [Vanished]
   package var causes: [Cause]
-  /// What the gate was asked to be strict about.
+  /// How strict the gate was asked to be.
   package var strictness: RunJudgement.Strictness
-  /// Strongest of all runs and of what vanished.
+  /// The strongest code of all runs and of what vanished.
   package var exitCode: ExitCode
 
   package init(

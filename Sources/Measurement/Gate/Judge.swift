@@ -34,7 +34,7 @@ package struct Judge: Sendable {
     case .value(let limit):
       judge(&check, actual, expression.comparison, Aggregated(limit))
     case .timesVariant(let factor, let name):
-      // A variant that did not run leaves the check open, as a baseline that is not there does.
+      // A variant that did not run leaves the check open, as a missing baseline does.
       guard let other = variants[name] else {
         check.verdict = .missingBase
         return check
@@ -57,7 +57,7 @@ package struct Judge: Sendable {
     return check
   }
 
-  /// Against a base value: both as a result writes them, since a stored base has no more digits than that.
+  /// Judges against a base value. Both are rounded as in a result, since a stored base has no more digits.
   private func judge(
     _ check: inout Check, _ actual: Aggregated, _ comparison: ThresholdExpression.Comparison,
     _ base: Aggregated, _ margin: ThresholdExpression.Margin, _ isHigherBetter: Bool
@@ -91,7 +91,7 @@ package struct Judge: Sendable {
 }
 
 extension Aggregated {
-  /// For comparisons: an event that never came is later than any.
+  /// The value for comparisons: an event that never came is later than any other.
   fileprivate var ordered: Double { isCensored ? .infinity : value }
 }
 
@@ -108,7 +108,7 @@ extension ThresholdExpression.Comparison {
 }
 
 extension ThresholdExpression.Margin {
-  /// How far from a base value is still the same. A base of 0 keeps the absolute part.
+  /// How far a value may be from a base and still count as the same. A base of 0 keeps the absolute part.
   fileprivate func amount(on base: Double) -> Double {
     switch self {
     case .percent(let percent): base.magnitude * percent / 100

@@ -1,8 +1,8 @@
 extension Metric {
-  /// What an aggregate is taken of: the samples, or the value or parts, that a selector names.
+  /// The observations that an aggregate is computed from: the samples, or the value or parts, that the selectors name.
   ///
-  /// A value without selectors is one observation. With selectors it is the parts that exist for exactly those keys:
-  /// `{opening=3}` is the opening's own value, not a phase of it.
+  /// A value metric without selectors gives one observation. With selectors it gives the parts that have exactly those
+  /// keys: `{opening=3}` is the value of the opening itself, not of a phase of it.
   func observed(_ selectors: [MetricSelector.Pair]) -> [Observed] {
     var wanted = selectors.filter { $0.key != "by" }
     if let index = wanted.firstIndex(where: { $0.key == "kind" }) {
@@ -21,7 +21,7 @@ extension Metric {
         part.keys == keys && wanted.allSatisfy { part.matches($0) }
       }
       if parts.isEmpty, keys == ["opening", "phase"] { return onlyOpening(wanted, series) }
-      // No part is kept of an API that was not called.
+      // There is no part for an API that was not called.
       if parts.isEmpty, keys.contains("api"), name == MainFold.callsName {
         return [Observed(value: 0)]
       }
@@ -29,7 +29,7 @@ extension Metric {
     }
   }
 
-  /// With a single opening, its phases are the run's phases; no parts by both are kept.
+  /// With a single opening, its phases are the run's phases: there are no parts by both opening and phase.
   private func onlyOpening(_ wanted: [MetricSelector.Pair], _ series: [Part]) -> [Observed] {
     let openings = series.filter { $0.keys == ["opening"] }
     guard openings.count == 1, wanted.contains(where: openings[0].matches),
@@ -60,7 +60,7 @@ extension Metric.Part {
     }
   }
 
-  /// An API as selectors can name it: `-` for what a selector's value cannot hold.
+  /// An API as selectors name it: `-` replaces each character that a selector's value cannot contain.
   private static func written(_ api: String) -> String {
     String(
       String.UnicodeScalarView(
@@ -81,9 +81,9 @@ extension Metric.Sample {
 }
 
 extension RunMetrics {
-  /// The aggregate of what a selector names; nil when there is nothing to take it of.
+  /// The aggregate of what a selector names; nil when there is nothing to aggregate.
   ///
-  /// `by=item` takes the aggregate of each item and gives the worst, after the metric's polarity.
+  /// `by=item` computes the aggregate of each item and returns the worst, by the metric's polarity.
   package func aggregate(
     _ selector: MetricSelector, _ aggregate: ThresholdExpression.Aggregate
   ) -> Aggregated? {
@@ -106,7 +106,7 @@ extension RunMetrics {
 }
 
 extension ThresholdExpression.Aggregate {
-  /// A share of visits in time: more is better, whatever the metric's own polarity.
+  /// Whether this is a share of visits in time: more is better, whatever the metric's own polarity.
   var isShare: Bool {
     if case .within = self { true } else { false }
   }

@@ -6,7 +6,7 @@ package struct RunExpectation: Equatable, Sendable {
   package enum Cause: Equatable, Sendable {
     /// A broken check of exactly this metric and these selectors.
     case metric(MetricSelector)
-    /// The run ended so; `detail` must stand in the reason.
+    /// The run ended with this outcome; the reason must contain `detail`.
     case outcome(RunOutcome, detail: String?)
 
     package var text: String {
@@ -31,9 +31,9 @@ package struct RunExpectation: Equatable, Sendable {
 
 /// A run's verdict and the exit code that follows.
 ///
-/// `expect: fail` is strict: the run must break, at level error, exactly what `because` names. What it does not break is
-/// an expected failure that did not happen; whatever else it breaks is broken. What there is nothing to compare with is
-/// neither.
+/// `expect: fail` is strict: the run must break, at level error, exactly what `because` names. A cause that does not
+/// show is an expected failure that did not happen; anything else that breaks counts as broken. A check with nothing to
+/// compare with counts as neither.
 package struct RunJudgement: Equatable, Sendable {
   package struct Strictness: Equatable, Sendable {
     package var requireBaseline: Bool
@@ -48,14 +48,14 @@ package struct RunJudgement: Equatable, Sendable {
   package let exitCode: ExitCode
   /// Causes that showed, in the order of `because`.
   package let shown: [String]
-  /// Causes that did not.
+  /// Causes that did not show, without those that had nothing to compare with.
   package let missing: [String]
-  /// What broke though nothing named it: metrics in the order of the checks, after the outcome.
+  /// What broke although no cause named it: the outcome, then metrics in the order of the checks.
   package let unexpected: [String]
 
   /// - Parameters:
   ///   - reason: why the run ended as it did, for `outcome.crashed(…)`.
-  ///   - isNew: baselines are asked for, and there is none of this run.
+  ///   - isNew: whether baselines are in use and this run has none.
   package init(
     outcome: RunOutcome, reason: String? = nil, checks: [Check], expectation: RunExpectation,
     isNew: Bool = false, strictness: Strictness = Strictness()
@@ -70,7 +70,7 @@ package struct RunJudgement: Equatable, Sendable {
     let open = Set(checks.filter { $0.verdict == .missingBase }.map(\.metric))
     missing = zip(causes, isShown).filter { !$1 }.map(\.0.text).filter { !open.contains($0) }
     var codes: [ExitCode] = []
-    // Why an interrupted run did not get so far is plain.
+    // An interrupted run did not get far enough to show its causes.
     let isAsked = expectation.mustFail && outcome != .interrupted
     if isAsked, !missing.isEmpty || causes.isEmpty {
       codes.append(.expectedFailureMissing)

@@ -1,8 +1,9 @@
 import ReelbenchSimulation
 
 extension RunMetrics {
-  /// When the worst sample was taken of a metric, given with its selectors as a check names it; nil for one without
-  /// samples.
+  /// The instant of a metric's worst sample; nil for a metric without samples.
+  ///
+  /// - Parameter text: the metric with its selectors, as a check names it.
   package func worstInstant(of text: String) -> Instant? {
     guard let selector = try? MetricSelector.parse(text).selector, let metric = self[selector.name],
       case .samples(let samples) = metric.content

@@ -1,9 +1,9 @@
 extension Threshold {
-  /// Why `abortOnFail` cannot be said of it; nil when it can.
+  /// Why the threshold cannot have `abortOnFail`; nil when it can.
   package var abortObstacle: String? {
     if !expression.aggregate.mayAbort { return "`abortOnFail` is for `max`, `count` and `sum`" }
     if MetricCatalogue.definition(metric.name)?.onlyGrows == false {
-      return "`abortOnFail` is for metrics that only grow, and `\(metric.name)` may come down again"
+      return "`abortOnFail` is for metrics that only grow, and `\(metric.name)` may decrease again"
     }
     guard case .value = expression.right else {
       return "`abortOnFail` needs a value: the other side is not known while the run goes on"
@@ -11,13 +11,14 @@ extension Threshold {
     switch expression.comparison {
     case .atMost, .below, .equal: return nil
     case .atLeast, .above:
-      return "`abortOnFail` needs a limit from above: a run that goes on may still reach this one"
+      return "`abortOnFail` needs an upper limit: a run that goes on may still reach a lower one"
     }
   }
 
-  /// Whether it can no longer hold, whatever comes, by the metrics of a run that is not over.
+  /// Whether the threshold can no longer hold, whatever follows, by the metrics of a run that is not over.
   ///
-  /// A visit that has seen nothing yet counts for nothing here: its sample becomes smaller once it has.
+  /// A visit that has seen no frame yet is left out, except from `count`: its sample becomes smaller once a frame
+  /// comes.
   package func isBrokenForGood(by metrics: RunMetrics) -> Bool {
     guard abortObstacle == nil, let metric = metrics[self.metric.name],
       case .value(let limit) = expression.right

@@ -1,4 +1,4 @@
-/// What a check, or a run, came to.
+/// The judgement of a check or of a run.
 package enum Verdict: String, CaseIterable, Sendable {
   case pass, fail, warn
   /// Better than the baseline by more than its margin.
@@ -7,7 +7,7 @@ package enum Verdict: String, CaseIterable, Sendable {
   case new
   /// There is nothing to compare with.
   case missingBase = "missing-base"
-  /// Nothing of the metric occurred, so its aggregate has no value. Counts as broken.
+  /// The metric did not occur, so its aggregate has no value. Counts as broken at level error.
   case noSample = "no-sample"
 }
 
@@ -20,7 +20,7 @@ package struct Check: Equatable, Sendable {
   package var level: Threshold.Level
   /// Of `actual`, `limit` and `base`.
   package var unit: Metric.Unit
-  /// Nil: no sample, or a visit that never saw its frame.
+  /// Nil when there was no sample, or when the aggregate fell on a visit that never saw its frame.
   package var actual: Double?
   /// The aggregate fell on a visit that never saw its frame.
   package var isCensored: Bool
@@ -30,7 +30,7 @@ package struct Check: Equatable, Sendable {
   package var verdict: Verdict
   package var file: String
   package var line: Int
-  /// Of the expression in its line, from 1, in Unicode scalars; nil where a line is all there is.
+  /// Column of the expression in its line, from 1, in Unicode scalars; nil when only the line is known.
   package var column: Int?
 
   package init(
@@ -52,7 +52,7 @@ package struct Check: Equatable, Sendable {
     self.column = column
   }
 
-  /// The check fails its run: broken, or without a sample, at level error.
+  /// Whether the check fails its run: broken, or without a sample, at level error.
   package var isBroken: Bool {
     verdict == .fail || (verdict == .noSample && level == .error)
   }

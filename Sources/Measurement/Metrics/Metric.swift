@@ -27,7 +27,7 @@ package struct Metric: Equatable, Sendable {
     package var opening: Int?
     package var item: Int?
     package var phase: String?
-    /// Of a metric that counts calls: the API called.
+    /// The called API, for a metric that counts calls.
     package var api: String?
     package var value: Double
     package init(
@@ -51,7 +51,7 @@ package struct Metric: Equatable, Sendable {
     package var value: Double
     /// The visit ended before the event: the value is the time shown, ranked last in every percentile.
     package var isCensored: Bool
-    /// How long the visit lasted, in milliseconds; nil for what is not a visit. `within(T)` asks for it.
+    /// How long the visit lasted, in milliseconds; nil for a sample that is not a visit. `within(T)` needs it.
     package var lasted: Double?
     package init(
       at: Instant, item: Int?, visit: String?, phase: String?, opening: Int?, value: Double,
@@ -68,7 +68,7 @@ package struct Metric: Equatable, Sendable {
     }
   }
 
-  /// For leaks: what is alive, what made it, what still holds a registration.
+  /// For leaks: the objects that are alive, what made them, and the registrations that still hold them.
   package var objects: [LeakedObject] = []
 
   package init(

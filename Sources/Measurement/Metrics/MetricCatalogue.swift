@@ -1,10 +1,10 @@
-/// Every metric there is, in the order of tables.
+/// All metrics, in the order of the tables.
 package enum MetricCatalogue {
   package static let all: [MetricDefinition] =
     starts + smoothness + memory + screen + frames + network + cost + paging + layout + sound
     + phone
 
-  /// The definition of a metric; nil when there is none of that name.
+  /// The definition of a metric; nil when no metric has that name.
   package static func definition(_ name: String) -> MetricDefinition? {
     index[name].map { all[$0] }
   }
@@ -17,38 +17,45 @@ package enum MetricCatalogue {
       "first_frame", .milliseconds, .samples,
       """
       From the bind of a video to a cell until the cell's layer is ready for display with it, or its first frame is \
-      presented in that cell, whichever is first. A cell bound to something else before has no sample. For a cell \
-      prepared ahead this says nothing of what is seen: see first_frame_visible. Its parts, first_frame.phase.*, add up \
-      to it; `replay --starts` prints each start as a timeline of its stages.
+      presented in that cell, whichever comes first. A cell that is bound to something else before then has no sample. \
+      For a cell prepared ahead this does not say what is seen: see first_frame_visible. Its parts, \
+      first_frame.phase.*, add up to it; `replay --starts` prints each start as a timeline of its stages.
       """),
     .init(
       "first_frame_visible", .milliseconds, .samples,
       """
-      From the instant a video's cell is at least half visible until a frame of that video is seen in it; 0 when it was \
-      there already. A visit that ends before any frame is a censored sample: its value is the time shown, and it ranks \
-      after every other in percentiles. Selector visit: first, or return when the same item was half visible before \
-      in this opening of the app.
+      From the instant a video's cell is at least half visible until a frame of that video is seen in it; 0 when a \
+      frame was there already. A visit that ends before any frame is a censored sample: its value is the length of the \
+      visit, and it ranks after every other sample in percentiles. Selector visit: first, or return when the same item \
+      was half visible before in this opening of the app.
       """),
     .init(
       "first_frame.abandoned", .one, .value,
       "Visits of a video that ended before any of its frames was seen."),
     .init(
       "visits.never_saw_frame_ratio", .one, .value,
-      "first_frame.abandoned ÷ visits of videos. A visit is a stretch of time at least half visible."
+      """
+      first_frame.abandoned ÷ visits of videos. A visit is a stretch of time in which a cell is at least half visible.
+      """
     ),
     .init(
       "visits.frames_replayed", .one, .value,
       """
-      Frames of videos that come back to the screen which lie before the last one that was seen of them, until they have \
-      come so far again. What the same player shows after it has come round is none.
+      Frames that a video repeats after it comes back to the screen: those before the last frame that was seen of it, \
+      until playback has reached that frame again. Frames that the same player shows after it has looped do not count.
       """),
     phase(
-      "request", "bind until the item's first request. What is ready at the bind takes no time."),
-    phase("index", "first request until container and tracks are known; a file has no request."),
-    phase("buffer", "waiting until enough media for the first frame has come in."),
+      "request",
+      "from the bind until the item's first request. What is ready at the bind takes no time."),
+    phase(
+      "index",
+      "from the first request until container and tracks are known; a local file has no request."),
+    phase("buffer", "waiting until enough media for the first frame is received."),
     phase("slot", "waiting for a decoder slot, after tracks are known."),
-    phase("decode", "slot and media there, until the first frame is decoded."),
-    phase("present", "first frame decoded until its layer is ready for display or presents it."),
+    phase("decode", "from slot and media being available until the first frame is decoded."),
+    phase(
+      "present",
+      "from the first frame being decoded until its layer is ready for display or presents it."),
     .init(
       "play_gap", .milliseconds, .samples,
       """
@@ -61,8 +68,8 @@ package enum MetricCatalogue {
     .init(
       "first_frame.phase.\(name)", .milliseconds, .samples,
       """
-      Part of first_frame: \(text) The six parts of a sample add up to it, to the nanosecond. Time that a frame is ready \
-      and its cell not on the screen is in none.
+      Part of first_frame: \(text) The six parts of a sample add up to it, to the nanosecond. Time in which a frame is \
+      ready but its cell is not on the screen belongs to no part.
       """)
   }
 
@@ -70,26 +77,29 @@ package enum MetricCatalogue {
     .init(
       "stall.count", .one, .value,
       """
-      Stalls: a player that has played its item waits to minimise stalls, or stopped by itself at an underrun, with no \
-      seek, pause or change of rate by the app in between. Ends when it plays again, or when the app pauses, seeks or \
-      lets go. Shorter than one display period is none. Waits at a loop go to loop.gap. Leaked players count too.
+      Stalls. In a stall, a player that has played its item waits to minimise stalls, or has stopped by itself at an \
+      underrun, with no seek, pause or change of rate by the app in between. It ends when the player plays again, or \
+      when the app pauses, seeks or releases the item. A stall shorter than one display period does not count. Waits \
+      at a loop are measured by loop.gap. Leaked players count too.
       """),
     .init("stall.duration", .milliseconds, .samples, "Length of each stall of stall.count."),
-    .init("stall.time_ratio", .one, .value, "Stalled ÷ (playing + stalled), over all players."),
+    .init(
+      "stall.time_ratio", .one, .value,
+      "Stalled time ÷ (playing time + stalled time), over all players."),
     .init(
       "wait.count", .one, .value,
       "Changes to waitingToPlayAtSpecifiedRate, start-up included, over all players."),
     .init(
       "wait.time_ratio", .one, .value,
-      "Waiting, start-up included, ÷ (playing + waiting), over all players."),
+      "Waiting time, start-up included, ÷ (playing time + waiting time), over all players."),
     .init(
       "loop.gap", .milliseconds, .samples,
       "From the end of an item until the first frame of its next pass is presented."),
     .init(
       "loop.begun_late", .one, .value,
       """
-      Times that a video came round and went on with a frame that lies after the first one that was ever seen of it. A \
-      seek of the app to elsewhere is none.
+      Times that a video looped and continued with a frame later than the earliest one that was ever seen of it. A \
+      seek by the app to another position is not a loop.
       """),
     .init(
       "playback.offscreen_time", .milliseconds, .value,
@@ -109,10 +119,11 @@ package enum MetricCatalogue {
       defaultLevel: .warn),
     .init(
       "hitch.longest", .milliseconds, .value,
-      "The latest such frame's lateness. Rests on assumed costs.", defaultLevel: .warn),
+      "The largest lateness of a frame of hitch.count. Rests on assumed costs.",
+      defaultLevel: .warn),
     .init(
       "main.longest_block", .milliseconds, .value,
-      "The longest time that one handler kept the main thread. Rests on assumed costs.",
+      "The longest time that one handler kept the main thread busy. Rests on assumed costs.",
       defaultLevel: .warn),
   ]
 
@@ -128,14 +139,15 @@ package enum MetricCatalogue {
     .init(
       "memory.retained", .bytes, .value,
       """
-      The ledger after the last close and its drain, less the ledger before the app was first opened. By opening: \
-      the ledger at its drain less the ledger at its opening.
+      The ledger after the last close and its drain, minus the ledger before the app was first opened. By opening: the \
+      ledger at its drain minus the ledger at its opening.
       """, kind: .recorded),
     .init(
       "memory.slope_per_swipe", .bytesPerSwipe, .value,
       """
-      Theil–Sen slope, over swipes, of the ledger when the next finger comes down (or the phase or the opening ends). A \
-      finger that never moved made no swipe; fewer than two swipes have slope 0.
+      Theil–Sen slope of the ledger over swipes. The ledger of a swipe is read when the next finger comes down, or \
+      when the phase or the opening ends. A finger that never moved made no swipe; with fewer than two swipes the \
+      slope is 0.
       """, kind: .recorded),
     .init("players.live_max", .one, .value, "Most players alive at once."),
     .init("decoders.live_max", .one, .value, "Most decoder slots in use at once.", kind: .recorded),
@@ -153,7 +165,9 @@ package enum MetricCatalogue {
     leak("leak.controllers", "View controllers"),
     .init(
       "leak.late", .one, .value,
-      "Objects of those classes that were alive at a close and went within its drain: late, not leaked."
+      """
+      Objects of the classes of leak.* that were alive at a close and were freed within its drain: late, not leaked.
+      """
     ),
   ]
 
@@ -170,13 +184,19 @@ package enum MetricCatalogue {
     .init(
       "screen.blank_time", .milliseconds, .value,
       """
-      Time that a video's cell on the screen shows neither a frame nor a poster, whatever the colour. A cell shows what \
-      takes the largest part of it that is in view; the bars beside a fitted frame are part of the frame.
+      Time that a video's cell on the screen shows neither a frame nor a poster, whatever the colour. What a cell \
+      shows is what covers the largest share of its visible part; the bars beside a fitted frame are part of the \
+      frame.
       """),
-    .init("screen.black_time", .milliseconds, .value, "Likewise, black."),
+    .init(
+      "screen.black_time", .milliseconds, .value,
+      "Time that a video's cell on the screen shows neither a frame nor a poster, but black."),
     .init(
       "screen.white_time", .milliseconds, .value,
-      "Likewise, a background that is not black, or nothing at all."),
+      """
+      Time that a video's cell on the screen shows neither a frame nor a poster, but a background that is not black, \
+      or nothing at all.
+      """),
     .init(
       "screen.poster_time", .milliseconds, .value, "Time that a video's cell shows its poster.",
       polarity: .neutral),
@@ -202,7 +222,7 @@ package enum MetricCatalogue {
     .init("network.bytes", .bytes, .value, "Media bytes received.", polarity: .neutral),
     .init(
       "network.wasted", .bytes, .value,
-      "Bytes in flight when their request was closed: paid, not used."),
+      "Bytes in flight when their request was closed: paid for, but not used."),
     .init(
       "network.refetched", .bytes, .value,
       "Bytes of a resource that the same feed item had received before."),

@@ -1,12 +1,12 @@
 extension MetricDefinition {
-  /// While a run goes on its value never comes down, nor do `max`, `count` and `sum` of its samples: a limit that is passed
-  /// stays passed.
+  /// Whether the value, or `max`, `count` and `sum` of the samples, never decreases during a run: a limit that is
+  /// exceeded stays exceeded.
   package var onlyGrows: Bool {
     shape == .samples ? name != "memory.released_at_end_display" : Self.growing.contains(name)
   }
 
-  /// Peaks, counts and summed times of things that have happened. Not ratios, not slopes, and nothing that may still turn
-  /// out well: a visit that has no frame yet, a decoded frame that may yet be shown.
+  /// Peaks, counts and summed times of things that have happened. Ratios and slopes are left out, and so is everything
+  /// that may still improve: a visit that has no frame yet, or a decoded frame that may still be shown.
   private static let growing: Set<String> = [
     "stall.count", "wait.count", "playback.offscreen_time", "playback.concurrent_max",
     "hitch.count", "hitch.longest", "main.longest_block", "main.calls_while_scrolling",

@@ -1,9 +1,9 @@
-/// What one metric is: the single place that its name, unit and meaning come from.
+/// The definition of one metric: the only source of its name, unit and meaning.
 package struct MetricDefinition: Equatable, Sendable {
   package enum Shape: String, Sendable {
-    /// One value a run, with parts by opening and phase.
+    /// One value per run, with parts by opening and phase.
     case value
-    /// One value an event, for percentiles.
+    /// One value per event, for percentiles.
     case samples
   }
 
@@ -14,7 +14,7 @@ package struct MetricDefinition: Equatable, Sendable {
   package var polarity: Metric.Polarity
   /// Level of a threshold that names none.
   package var defaultLevel: Threshold.Level
-  /// When it begins, when it ends, what it leaves out.
+  /// When a measurement begins, when it ends, and what it leaves out.
   package var text: String
 
   init(
@@ -31,7 +31,7 @@ package struct MetricDefinition: Equatable, Sendable {
     self.text = text
   }
 
-  /// The metric of a run in which nothing of it occurred.
+  /// The metric of a run in which it never occurred.
   var absent: Metric {
     Metric(
       name: name, unit: unit, kind: kind, polarity: polarity,

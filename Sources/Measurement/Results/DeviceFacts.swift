@@ -1,6 +1,7 @@
-/// What of the simulated device the numbers of a run are held against: where it warns of memory, and where it ends the app.
+/// The memory limits of the simulated device that a run's numbers are compared with: where it sends a memory warning,
+/// and where it ends the app.
 package struct DeviceFacts: Equatable, Sendable {
-  /// Bytes of the ledger.
+  /// In bytes of the ledger.
   package var memoryWarning: Int64
   package var memoryLimit: Int64
 

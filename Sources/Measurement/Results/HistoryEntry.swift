@@ -1,11 +1,11 @@
 import Foundation
 
-/// One line of a history: what a gate measured at a commit. Schema `reelbench.history/1`, a JSON object a line:
+/// One line of a history: what a gate measured at a commit. Schema `reelbench.history/1`, one JSON object per line:
 ///
 /// ```json
 /// {"schema":"reelbench.history/1","time":"2026-01-31T12:00:00Z","commit":"1a2b3c4","runs":[
 ///   {"scenario":"fast-burst","variant":"fixed","seed":42,"trace_hash":"sha256:…","verdict":"pass",
-///    "metrics":{"first_frame_visible.p50":12.5,"memory.peak":104857600}}]}
+///    "metrics":{"first_frame_visible p50":12.5,"memory.peak":104857600}}]}
 /// ```
 package struct HistoryEntry: Equatable, Sendable, Decodable {
   package static let schema = "reelbench.history/1"
@@ -16,8 +16,8 @@ package struct HistoryEntry: Equatable, Sendable, Decodable {
     package var seed: UInt64
     package var traceHash: String
     package var verdict: String
-    /// In the metric's base unit, by its name, with its aggregate behind a point where it has samples; null where there
-    /// was nothing to take it of.
+    /// Values in the metric's base unit, by the metric's name. The name of a metric with samples is followed by a space
+    /// and the aggregate. Nil when there was nothing to aggregate, and for `"never"`.
     package var metrics: [String: Double?]
 
     enum CodingKeys: String, CodingKey {
@@ -36,21 +36,48 @@ package struct HistoryEntry: Equatable, Sendable, Decodable {
       self.verdict = verdict
       self.metrics = metrics
     }
+
+    package init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      scenario = try container.decode(String.self, forKey: .scenario)
+      variant = try container.decode(String.self, forKey: .variant)
+      seed = try container.decode(UInt64.self, forKey: .seed)
+      traceHash = try container.decode(String.self, forKey: .traceHash)
+      verdict = try container.decode(String.self, forKey: .verdict)
+      metrics = try container.decode([String: Value].self, forKey: .metrics).mapValues(\.number)
+    }
+
+    /// A number, `null`, or `"never"` of a percentile on a visit that never saw its frame.
+    private struct Value: Decodable {
+      let number: Double?
+
+      init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        if container.decodeNil() {
+          number = nil
+        } else if let word = try? container.decode(String.self), word == "never" {
+          number = nil
+        } else {
+          number = try container.decode(Double.self)
+        }
+      }
+    }
   }
 
   /// ISO 8601.
   package var time: String
-  package var commit: String
+  /// Nil: the gate ran outside a repository.
+  package var commit: String?
   package var runs: [Run]
 
-  package init(time: String, commit: String, runs: [Run]) {
+  package init(time: String, commit: String?, runs: [Run]) {
     self.time = time
     self.commit = commit
     self.runs = runs
   }
 
-  /// Reads a whole history, the oldest first. Lines with nothing on them are skipped; what cannot be read is an error with
-  /// its line.
+  /// Reads a whole history, oldest entry first. Blank lines are skipped; a line that cannot be read is an error with
+  /// its number.
   package static func read(_ data: Data) throws(ResultReadError) -> [HistoryEntry] {
     struct Head: Decodable { var schema: String }
     var entries: [HistoryEntry] = []

@@ -1,6 +1,6 @@
 import ReelbenchSimulation
 
-/// The stored form: keys in the order of the schema's description, metrics by name.
+/// The JSON form of a result: keys in the order in which the schema describes them, metrics sorted by name.
 extension ResultFile {
   /// The text of the file, with a line feed at its end. The same value gives the same bytes.
   package var text: String {
@@ -111,7 +111,7 @@ extension Metric {
 }
 
 extension Aggregated? {
-  /// Null without a sample, and where the rank falls on a visit that never saw its event.
+  /// Null without a sample, and when the rank falls on a visit that never saw its event.
   fileprivate var json: JSON {
     guard let self, !self.isCensored else { return .null }
     return .number(self.value)

@@ -1,11 +1,12 @@
-/// Why results cannot be one.
+/// Why results cannot be merged.
 package struct MergeError: Error, Equatable, Sendable {
   /// One line.
   package var message: String
 }
 
 extension ResultFile {
-  /// One result of the shards of a run, in the order that the undivided run has: by scenario file, then as they stand.
+  /// Merges the results of a run's shards into one, in the order of the undivided run: by scenario file, then in the
+  /// order of the parts.
   ///
   /// - Parameter parts: results with the names that errors use.
   package init(merging parts: [(name: String, result: ResultFile)]) throws(MergeError) {
@@ -14,8 +15,8 @@ extension ResultFile {
     for part in parts {
       guard part.result.tool == first.result.tool else {
         throw MergeError(
-          message: "\(part.name) was not made by what made \(first.name): "
-            + "\(Self.text(part.result.tool)), not \(Self.text(first.result.tool))")
+          message: "\(part.name) and \(first.name) were made by different versions: "
+            + "\(Self.text(part.result.tool)), and \(Self.text(first.result.tool))")
       }
       for run in part.result.runs {
         let key = [run.scenario, run.variant, "\(run.seed)", "\(run.repetition ?? 0)"]
@@ -27,7 +28,7 @@ extension ResultFile {
       }
     }
     let runs = parts.flatMap(\.result.runs)
-    // A replay line begins with the scenario's file.
+    // The scenario's file is the last word of a replay line before its options.
     let files = runs.map { run in
       String(run.replay[..<(run.replay.firstRange(of: " --")?.lowerBound ?? run.replay.endIndex)])
     }

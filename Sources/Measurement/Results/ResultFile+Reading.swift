@@ -10,12 +10,12 @@ package struct ResultReadError: Error, Equatable, Sendable {
 }
 
 extension ResultFile {
-  /// Reads what `text` writes. Unknown keys are ignored; what is missing or of another schema is refused.
+  /// Reads what `text` writes. Unknown keys are ignored; a missing key or another schema is refused.
   package init(reading data: Data) throws(ResultReadError) {
     struct Head: Decodable { var schema: String }
     let stored: StoredResult
     do {
-      // Before all else: what another version wrote need not have our keys.
+      // Check the schema first: a file that another version wrote may lack our keys.
       let schema = try JSONDecoder().decode(Head.self, from: data).schema
       guard schema == Self.schema else {
         throw ResultReadError(
@@ -51,7 +51,7 @@ extension ResultFile {
   }
 }
 
-/// The words of a stored enumeration, or an error that names the field.
+/// The case of an enumeration that a stored word names; an unknown word is an error that names the field.
 private func word<Word: RawRepresentable>(
   _ text: String, _ field: String
 ) throws(ResultReadError) -> Word where Word.RawValue == String {
@@ -177,11 +177,11 @@ private struct StoredResult: Decodable {
 
 extension StoredResult.Run {
   func result() throws(ResultReadError) -> RunResult {
-    // They are names of folders, and nothing that leads out of a result's own.
+    // Both are used as names of folders: refuse names that lead out of the result's folder.
     for name in [scenario, variant] {
       let parts = name.split(separator: "/", omittingEmptySubsequences: false)
       guard !name.isEmpty, !name.hasPrefix("/"), !parts.contains(".."), !parts.contains(".") else {
-        throw ResultReadError(message: "\"\(name)\" is no name of a scenario or a variant")
+        throw ResultReadError(message: "\"\(name)\" is not a name of a scenario or a variant")
       }
     }
     guard let outcome = RunOutcome.allCases.first(where: { $0.word == self.outcome }) else {

@@ -27,14 +27,14 @@ package struct ResultFile: Equatable, Sendable {
 
 /// One scenario, variant and seed.
 package struct RunResult: Equatable, Sendable {
-  /// What the host saw. Information: no metric, no threshold.
+  /// Measurements of the host. Information only: they are not metrics, and no threshold applies to them.
   package struct Host: Equatable, Sendable {
     package var wall: Nanoseconds
     package var processor: Nanoseconds
     package var peakResidentBytes: Int64
-    /// Of real decoding; all 0 in tape mode.
+    /// Totals of real decoding; all 0 in tape mode.
     package var decode: DecodeTally
-    /// How far the run was behind the host's clock at most; nil on the virtual clock.
+    /// The largest lag of the run behind the host's clock; nil on the virtual clock.
     package var lag: Nanoseconds?
 
     package init(
@@ -54,12 +54,12 @@ package struct RunResult: Equatable, Sendable {
   package var seed: UInt64
   /// `virtual` or `wall`.
   package var clock: String
-  /// Which time this is of several, from 1; nil on the virtual clock, on which all are the same.
+  /// The number of this repetition, from 1; nil on the virtual clock, on which all repetitions are the same.
   package var repetition: Int?
   /// `real` or `tape`.
   package var decode: String
   package var outcome: RunOutcome
-  /// Why it ended so; nil for a run that completed.
+  /// Why the run ended with this outcome; nil for a run that completed.
   package var reason: String?
   /// `pass` or `fail`.
   package var expect: String
@@ -73,11 +73,11 @@ package struct RunResult: Equatable, Sendable {
   package var metrics: RunMetrics
   package var checks: [Check]
   package var assumptions: [String]
-  /// The command line that repeats this run, verbosely.
+  /// The `replay` command line that repeats this run.
   package var replay: String
-  /// Nil in a result of a version that did not tell it.
+  /// Nil in a result of a version that did not write it.
   package var inputs: RunInputs?
-  /// Likewise.
+  /// Nil in a result of a version that did not write it.
   package var device: DeviceFacts?
 
   package init(

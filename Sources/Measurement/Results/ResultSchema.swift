@@ -1,6 +1,6 @@
 import ReelbenchSimulation
 
-/// The JSON Schema of `result.json`: every key that a result has, and none besides, so that a reader may rely on each.
+/// The JSON Schema of `result.json`: every key of a result and no others, so that a reader may rely on each.
 ///
 /// It is committed as `reports/schema/result-1.schema.json`. A key that is added to results is added here.
 package enum ResultSchema {
@@ -62,7 +62,7 @@ package enum ResultSchema {
       ], optional: ["repetition", "reason", "inputs", "device"],
       and: [
         (
-          // A run that did not complete says why.
+          // A run that did not complete has a reason.
           "if",
           .object([
             ("properties", .object([("outcome", JSONSchema.constant(.string("completed")))]))
@@ -105,7 +105,8 @@ package enum ResultSchema {
     JSONSchema.object([("name", JSONSchema.text), ("digest", JSONSchema.text)])
   }
 
-  /// A value with its parts, or samples with their count and percentiles: null where there is none, or none that came.
+  /// A value with its parts, or samples with their count and percentiles. A percentile is null when there is no sample,
+  /// or when it falls on an event that never came.
   private static var metric: JSON {
     let head: [(String, JSON)] = [
       ("unit", JSONSchema.words(Metric.Unit.allCases.map(\.rawValue))),

@@ -1,5 +1,5 @@
 extension RunMetrics {
-  /// The metrics as a reader of a result gets them: every number with its six decimals.
+  /// The metrics as they are read back from a result: every number is rounded to six decimals.
   package var asStored: RunMetrics {
     RunMetrics(
       ordering: all.map { metric in

@@ -1,4 +1,4 @@
-/// A JSON value whose text depends on nothing but the value: keys stand in the order given, numbers in one form.
+/// A JSON value whose text depends only on the value: keys are in the given order, and each number has one form.
 package indirect enum JSON: Equatable, Sendable {
   case null
   case bool(Bool)
@@ -10,7 +10,7 @@ package indirect enum JSON: Equatable, Sendable {
   case array([JSON])
   case object([(String, JSON)])
 
-  /// Text of two-space indentation; what holds only scalars stands on one line.
+  /// The text with two-space indentation; an array or object of scalars is on one line.
   package var text: String {
     var text = ""
     write(to: &text, indentation: 0)
@@ -60,7 +60,7 @@ package indirect enum JSON: Equatable, Sendable {
     return text
   }
 
-  /// A number as a reader gets it back from `decimal`: what stored results can be compared by.
+  /// A number as it is read back from `decimal`, for comparisons with stored results.
   package static func rounded(_ value: Double) -> Double {
     guard value.isFinite, value.magnitude < 9e12, value != value.rounded() else { return value }
     return (value * 1e6).rounded(.toNearestOrAwayFromZero) / 1e6

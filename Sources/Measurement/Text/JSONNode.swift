@@ -1,4 +1,4 @@
-/// A JSON value of a file that people edit or merge, with its place.
+/// A JSON value of a file that people edit or merge, with its line.
 package struct JSONNode: Equatable, Sendable {
   package indirect enum Content: Equatable, Sendable {
     case null
@@ -7,7 +7,7 @@ package struct JSONNode: Equatable, Sendable {
     case number(String)
     case string(String)
     case array([JSONNode])
-    /// In the order of the file; no key stands twice.
+    /// In the order of the file; each key occurs once.
     case object([Field])
   }
 
@@ -26,7 +26,7 @@ package struct JSONNode: Equatable, Sendable {
     self.line = line
   }
 
-  /// What it is, for errors.
+  /// The kind of the value, for errors.
   package var word: String {
     switch content {
     case .null: "null"

@@ -1,6 +1,6 @@
-/// Reads JSON after RFC 8259 and keeps the lines: any bytes give a value or one error, never a trap.
+/// Reads JSON (RFC 8259) and keeps line numbers. Any bytes give a value or one error, never a trap.
 package struct JSONReader {
-  /// Deeper than any file of ours; a reader that calls itself has to end somewhere.
+  /// Deeper than any file of Reelbench. The reader is recursive, so its depth needs a limit.
   private static let mostLevels = 64
 
   private let bytes: [UInt8]
@@ -44,7 +44,7 @@ package struct JSONReader {
     case UInt8(ascii: "{"): content = .object(try fields(level))
     case UInt8(ascii: "["): content = .array(try elements(level))
     case UInt8(ascii: "\""): content = .string(try string())
-    case nil: throw error("the file ends where a value is wanted")
+    case nil: throw error("the file ends where a value is expected")
     case let byte? where byte == UInt8(ascii: "-") || Self.isDigit(byte):
       content = .number(try number())
     default: content = try word()
@@ -60,16 +60,16 @@ package struct JSONReader {
     if take("}") { return [] }
     repeat {
       skipSpace()
-      guard next == UInt8(ascii: "\"") else { throw error("a key in quotes is wanted") }
+      guard next == UInt8(ascii: "\"") else { throw error("expected a key in quotes") }
       let start = line
       let key = try string()
-      guard known.insert(key).inserted else { throw error("the key \"\(key)\" stands twice") }
+      guard known.insert(key).inserted else { throw error("the key \"\(key)\" occurs twice") }
       skipSpace()
-      guard take(":") else { throw error("`:` is wanted after the key \"\(key)\"") }
+      guard take(":") else { throw error("expected `:` after the key \"\(key)\"") }
       fields.append(.init(key: key, line: start, value: try value(level: level + 1)))
       skipSpace()
     } while take(",")
-    guard take("}") else { throw error("`,` or `}` is wanted") }
+    guard take("}") else { throw error("expected `,` or `}`") }
     return fields
   }
 
@@ -82,7 +82,7 @@ package struct JSONReader {
       elements.append(try value(level: level + 1))
       skipSpace()
     } while take(",")
-    guard take("]") else { throw error("`,` or `]` is wanted") }
+    guard take("]") else { throw error("expected `,` or `]`") }
     return elements
   }
 
@@ -93,7 +93,7 @@ package struct JSONReader {
       place += word.utf8.count
       return content
     }
-    throw error("a value is wanted")
+    throw error("expected a value")
   }
 
   private mutating func number() throws(JSONError) -> String {
@@ -151,19 +151,23 @@ package struct JSONReader {
     case UInt8(ascii: "r"): return [0x0D]
     case UInt8(ascii: "t"): return [0x09]
     case UInt8(ascii: "u"): return try unicode()
-    default: throw error("an unknown escape stands in a string")
+    default: throw error("a string has an unknown escape")
     }
   }
 
-  /// Four hexadecimal digits, or two such escapes that are the halves of one scalar.
+  /// Four hexadecimal digits, or two such escapes that form a surrogate pair.
   private mutating func unicode() throws(JSONError) -> [UInt8] {
     var code = try fourDigits()
     if (0xD800..<0xDC00).contains(code), take("\\"), take("u") {
       let low = try fourDigits()
-      guard (0xDC00..<0xE000).contains(low) else { throw error("half a character stands alone") }
+      guard (0xDC00..<0xE000).contains(low) else {
+        throw error("a string has an unpaired surrogate")
+      }
       code = 0x10000 + (code - 0xD800) << 10 + (low - 0xDC00)
     }
-    guard let scalar = Unicode.Scalar(code) else { throw error("half a character stands alone") }
+    guard let scalar = Unicode.Scalar(code) else {
+      throw error("a string has an unpaired surrogate")
+    }
     return Array(String(Character(scalar)).utf8)
   }
 
@@ -171,7 +175,7 @@ package struct JSONReader {
     let digits = bytes[place...].prefix(4)
     guard digits.count == 4, digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }),
       let code = UInt32(String(decoding: digits, as: UTF8.self), radix: 16)
-    else { throw error("four hexadecimal digits are wanted after `\\u`") }
+    else { throw error("expected four hexadecimal digits after `\\u`") }
     place += 4
     return code
   }

@@ -1,4 +1,4 @@
-/// Pieces of JSON Schema, draft 2020-12, as the schemas of results and scenarios are put together.
+/// Building blocks of JSON Schema, draft 2020-12, for the schemas of results and scenarios.
 package enum JSONSchema {
   package static let dialect = "https://json-schema.org/draft/2020-12/schema"
 
@@ -45,7 +45,7 @@ package enum JSONSchema {
     return .object(fields + more)
   }
 
-  /// An object of any keys.
+  /// An object with any keys.
   package static func mapping(of values: JSON, keys: JSON? = nil) -> JSON {
     var fields: [(String, JSON)] = [("type", .string("object"))]
     if let keys { fields.append(("propertyNames", keys)) }

@@ -1,7 +1,7 @@
 /// Finds the name that was probably meant.
 package enum Spelling {
-  /// The candidate nearest to `name`, when no more than a third of it (at least one letter) differs; the first of equals.
-  /// The name itself is no answer: that it is there was known.
+  /// The candidate nearest to `name`, when no more than a third of it (at least one letter) differs; the first of
+  /// equals. `name` itself is never the answer.
   package static func nearest(to name: String, among candidates: [String]) -> String? {
     let limit = 64
     guard name.utf8.count <= limit else { return nil }

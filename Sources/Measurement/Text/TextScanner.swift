@@ -29,7 +29,7 @@ struct TextScanner {
     return String(taken)
   }
 
-  /// What stands here up to the next space, for errors.
+  /// The text from here up to the next space, for errors.
   func rest(upTo limit: Int = 24) -> String {
     var rest = String.UnicodeScalarView()
     for scalar in scalars[offset...] where rest.count < limit {
@@ -43,6 +43,6 @@ struct TextScanner {
 extension Unicode.Scalar {
   var isDigit: Bool { ("0"..."9").contains(self) }
   var isLetter: Bool { ("a"..."z").contains(self) || ("A"..."Z").contains(self) }
-  /// Of names: letters, digits, `_`, `-`, `.`.
+  /// Allowed in names: letters, digits, `_`, `-`, `.`.
   var isNamePart: Bool { isLetter || isDigit || self == "_" || self == "-" || self == "." }
 }

@@ -1,4 +1,4 @@
-/// A second of universal time, written after RFC 3339: `2026-11-30T12:00:00Z`. Of files, never of a run.
+/// A second of UTC, written as in RFC 3339: `2026-11-30T12:00:00Z`. Used in files, never within a run.
 package struct Timestamp: Equatable, Sendable {
   private static let secondsPerDay: Int64 = 86_400
 
@@ -6,7 +6,7 @@ package struct Timestamp: Equatable, Sendable {
 
   package init(secondsSince1970: Int64) { self.secondsSince1970 = secondsSince1970 }
 
-  /// Nil: not such a text, or no such day.
+  /// Nil when the text has another form, or when there is no such day.
   package init?(_ text: String) {
     let pattern = Array("dddd-dd-ddTdd:dd:ddZ".utf8)
     let bytes = Array(text.utf8)

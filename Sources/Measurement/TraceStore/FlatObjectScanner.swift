@@ -1,6 +1,7 @@
-/// Reads a JSON object of integers and strings from a line, field by field: all that a stored trace holds.
+/// Reads a JSON object of integers and strings from a line, field by field. The lines of a stored trace hold nothing
+/// else.
 ///
-/// A scanner of its own because a trace has a line a record: a general reader takes a hundred times as long.
+/// It is specialised because a trace has one line per record: a general reader takes a hundred times as long.
 struct FlatObjectScanner {
   /// Why a line is not such an object.
   struct Failure: Error {
@@ -22,7 +23,7 @@ struct FlatObjectScanner {
 
   enum Value {
     case integer(Integer)
-    /// The bytes between the quotes, and whether they are the text as it stands.
+    /// The bytes between the quotes, and whether they are the text itself, without escapes.
     case string(Range<Int>, isPlain: Bool)
   }
 
@@ -37,7 +38,7 @@ struct FlatObjectScanner {
     end = range.upperBound
   }
 
-  /// The next key, as a range of the bytes, and its value; nil after the last, when the line ends as it should.
+  /// The next key, as a range of the bytes, and its value; nil after the last, when the line ends correctly.
   mutating func nextField() throws(Failure) -> (key: Range<Int>, value: Value)? {
     if !isOpen {
       try take(UInt8(ascii: "{"))
@@ -75,7 +76,7 @@ struct FlatObjectScanner {
     offset += 1
   }
 
-  /// Keys are plain words.
+  /// Keys have no escapes.
   private mutating func key() throws(Failure) -> Range<Int> {
     try take(UInt8(ascii: "\""))
     let start = offset
@@ -126,7 +127,7 @@ struct FlatObjectScanner {
     throw Failure(message: "a string has no end")
   }
 
-  /// The text of a string's bytes, its escapes read.
+  /// The text of a string's bytes, with its escapes resolved.
   static func text(
     _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, isPlain: Bool
   ) throws(Failure) -> [UInt8] {
@@ -154,7 +155,7 @@ struct FlatObjectScanner {
           let code = UInt32(
             String(decoding: bytes[offset..<offset + 4], as: UTF8.self), radix: 16),
           let scalar = Unicode.Scalar(code)
-        else { throw Failure(message: "a string has an escape that is no character") }
+        else { throw Failure(message: "a string has an escape that is not a character") }
         offset += 4
         text += Array(String(Character(scalar)).utf8)
       default: throw Failure(message: "a string has an unknown escape")

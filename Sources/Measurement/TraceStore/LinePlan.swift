@@ -1,6 +1,6 @@
 import ReelbenchSimulation
 
-/// How the line of one kind is put together and taken apart: its fields, sorted by key once and for all.
+/// How the line of one kind of record is written and read: its fields, sorted by key once.
 struct LinePlan: Sendable {
   enum Source: Sendable {
     case instant, none, subject, small, a, b
@@ -16,7 +16,7 @@ struct LinePlan: Sendable {
       }
     }
 
-    /// Puts a value where `value(of:)` finds it; false when it does not fit.
+    /// Stores a value where `value(of:)` finds it; returns false when it does not fit.
     func set(_ value: Int64, in record: inout Record) -> Bool {
       switch self {
       case .instant: record.instant = value
@@ -37,14 +37,15 @@ struct LinePlan: Sendable {
   enum Form: Sendable {
     case literal(String)
     case integer, unsigned, name
-    /// The text of a piece of a name, where it is text by itself.
+    /// The text of a piece of a name, when the piece is valid text by itself.
     case piece
-    /// A word of a piece of a name that is no text by itself: a character lies across its end, or it is noise.
+    /// A word of a piece of a name that is not valid text by itself: a character crosses its end, or it is noise.
     case rawPiece
     case word([UInt16: String])
   }
 
-  /// A class, because each line looks at several, and a copy of a value of so many parts takes longer than the look.
+  /// A class, because each line reads several entries, and copying a struct of so many parts takes longer than reading
+  /// it.
   final class Entry: Sendable {
     let name: [UInt8]
     let key: String
@@ -52,7 +53,7 @@ struct LinePlan: Sendable {
     let source: Source
     let form: Form
     let isHiddenWhenZero: Bool
-    /// Of a word field: its words, to be found by their bytes.
+    /// For a word field: its words, for lookup by their bytes.
     let words: [(bytes: [UInt8], number: UInt16)]
 
     init(_ name: String, _ source: Source, _ form: Form, isHiddenWhenZero: Bool = false) {
@@ -72,7 +73,7 @@ struct LinePlan: Sendable {
 
   var entries: [Entry]
 
-  /// The plan of a kind by its number; one that names no field for numbers of a later version.
+  /// The plan of a kind by its number. The plan for a number of a later version names no field.
   static func of(_ kind: UInt16) -> LinePlan {
     (kind < plans.count ? plans[Int(kind)] : nil) ?? LinePlan(unknown: kind)
   }

@@ -1,15 +1,15 @@
 import ReelbenchSimulation
 
-/// What the fields of one kind of record are called and how they are read: the table behind every rendering.
+/// The names of the fields of one kind of record, and how they are read: the table behind every rendering.
 struct RecordLayout: Sendable {
   enum Form: Sendable {
     /// A signed number, an object's number, a feed item.
     case integer
     /// The bit pattern of an unsigned number.
     case unsigned
-    /// An interned name; its text is written, its number when the text is missing.
+    /// An interned name: written as its text, or as its number when the text is missing.
     case name
-    /// One of some words; the number when it is none of them.
+    /// One of some words: written as the word, or as the number when it is none of them.
     case word([UInt16: String])
   }
 

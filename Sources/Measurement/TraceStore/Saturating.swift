@@ -1,4 +1,4 @@
-/// Arithmetic on fields of a trace, which may hold anything: results are clamped, never trapped on.
+/// Arithmetic on fields of a trace, which may hold anything: results are clamped and never trap.
 extension Int64 {
   package func saturatingAdd(_ other: Int64) -> Int64 {
     let (sum, overflow) = addingReportingOverflow(other)
@@ -14,5 +14,5 @@ extension Int64 {
   func since(_ earlier: Int64) -> Int64 { Swift.max(0, saturatingSubtract(earlier)) }
 }
 
-/// Nanoseconds as the milliseconds that metrics are told in.
+/// Nanoseconds in milliseconds, the unit of metrics.
 func milliseconds(_ nanoseconds: Int64) -> Double { Double(nanoseconds) / 1e6 }

@@ -1,11 +1,11 @@
 import ReelbenchSimulation
 
-/// A trace as lines for people: `   1.234567890 s  cell 12        bind item 3 (was 2)`.
+/// The records of a trace as lines for people: `   1.234567890 s  cell 12        bind item 3 (was 2)`.
 extension StoredTrace {
-  /// One record, or nil for the pieces of names, which say nothing by themselves.
+  /// The line of one record; nil for a piece of a name, which means nothing by itself.
   package func event(_ record: Record) -> String? {
     guard record.kind != .name else { return nil }
-    let (who, what) = told(record)
+    let (who, what) = description(of: record)
     return Self.time(record.at) + "  " + Self.padded(who, 14) + what
   }
 
@@ -28,7 +28,7 @@ extension StoredTrace {
     UInt16(exactly: value).flatMap { words[$0] } ?? "unknown \(value)"
   }
 
-  private func told(_ record: Record) -> (who: String, what: String) {
+  private func description(of record: Record) -> (who: String, what: String) {
     guard let kind = record.kind else {
       let number = UInt16(truncatingIfNeeded: record.head)
       return ("?", "kind \(number) small \(record.small) a \(record.a) b \(record.b)")
@@ -259,7 +259,7 @@ extension StoredTrace {
       + "now \(record.a) bytes, \(record.b) in all"
   }
 
-  /// Milliseconds with three decimals, cut.
+  /// Milliseconds with three decimals, truncated.
   private static func span(_ nanoseconds: Int64) -> String {
     let microseconds = nanoseconds.magnitude / 1_000
     let fraction = String(microseconds % 1_000)
@@ -267,7 +267,7 @@ extension StoredTrace {
       + String(repeating: "0", count: 3 - fraction.count) + fraction + " ms"
   }
 
-  /// A point in whole 1/1024 pt, told in points with one decimal, cut.
+  /// A point given in 1/1024 pt, printed in points with one decimal, truncated.
   private static func point(_ record: Record) -> String {
     "(\(points(record.a)), \(points(record.b)))"
   }

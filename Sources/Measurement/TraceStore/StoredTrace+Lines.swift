@@ -1,8 +1,9 @@
 import ReelbenchSimulation
 
-/// A trace as NDJSON: one object a record, keys sorted, integers and strings only. `StoredTrace(ndjson:)` reads it back.
+/// A trace as NDJSON: one object per record, keys sorted, integers and strings only. `StoredTrace(ndjson:)` reads it
+/// back.
 extension StoredTrace {
-  /// All records, a line each, with a line feed after every one.
+  /// All records, one line each, with a line feed after every line.
   package func ndjson() -> String {
     var text = ""
     text.reserveCapacity(records.count * 72)
@@ -41,7 +42,7 @@ extension StoredTrace {
       case .integer, .rawPiece: text += String(value)
       case .unsigned: text += String(UInt64(bitPattern: value))
       case .piece: text += piece.map(JSON.quoted) ?? ""
-      case .name: text += tellingName(value).map(JSON.quoted) ?? String(value)
+      case .name: text += unambiguousName(value).map(JSON.quoted) ?? String(value)
       case .word(let words):
         text += UInt16(exactly: value).flatMap { words[$0] }.map { "\"\($0)\"" } ?? String(value)
       }
@@ -49,15 +50,15 @@ extension StoredTrace {
     text += "}"
   }
 
-  /// The text of a name, unless another name has the same: then the number alone tells which.
-  private func tellingName(_ number: Int64) -> String? {
+  /// The text of a name; nil when an earlier name has the same text, so that only the number identifies the name.
+  private func unambiguousName(_ number: Int64) -> String? {
     guard let text = name(number), numbers[Array(text.utf8)].map(Int64.init) == number else {
       return nil
     }
     return text
   }
 
-  /// The text of a piece of a name, when the record can be made of it again.
+  /// The text of a piece of a name, when the record can be restored from it.
   private static func text(ofPiece record: Record) -> String? {
     let bytes = piece(record)
     let text = String(decoding: bytes, as: UTF8.self)
@@ -67,7 +68,7 @@ extension StoredTrace {
     return text
   }
 
-  /// Where `piece` finds these bytes, which are 16 at most.
+  /// The words in which `piece` finds these bytes, 16 at most.
   static func words(ofPiece bytes: [UInt8]) -> (a: Int64, b: Int64) {
     var words: (UInt64, UInt64) = (0, 0)
     for (index, byte) in bytes.enumerated() {

@@ -2,7 +2,7 @@ import ReelbenchSimulation
 
 /// A stored trace that cannot be read.
 package struct TraceReadError: Error, Equatable, Sendable {
-  /// Counted from 1; nil when it is not one line's fault.
+  /// Counted from 1; nil when the error does not belong to one line.
   package var line: Int?
   /// One line, without the place.
   package var message: String
@@ -28,10 +28,10 @@ extension StoredTrace {
   }
 }
 
-/// Lines to records. A name is written as its text, whose number is known only when all names are: what refers to one
-/// waits until then.
+/// Turns lines into records. A line refers to a name by its text, whose number is known only when all names are read:
+/// such fields wait until then.
 private struct StoredTraceReader {
-  /// A field of a record that holds a text for now.
+  /// A field of a record whose text is not yet replaced by a number.
   struct Waiting {
     var record: Int
     var source: LinePlan.Source
@@ -74,7 +74,7 @@ private struct StoredTraceReader {
       else {
         let text = String(decoding: field.text, as: UTF8.self)
         throw TraceReadError(
-          line: field.line, message: "\(JSON.quoted(text)) is no name of this trace")
+          line: field.line, message: "\(JSON.quoted(text)) is not a name of this trace")
       }
     }
     return records
@@ -88,7 +88,7 @@ private struct StoredTraceReader {
     let plan = LinePlan.of(number)
     var record = Record(at: .zero, .name)
     record.head = UInt64(number)
-    // Fields stand as the plan has them, though some may be left out.
+    // Fields are in the order of the plan, though some may be left out.
     let entries = plan.entries
     var likely = 0
     for (key, value) in fields where !isKey(key, LinePlan.kindKey) {
@@ -99,7 +99,7 @@ private struct StoredTraceReader {
       }
       guard tried < entries.count else {
         throw FlatObjectScanner.Failure(
-          message: "`\(String(decoding: bytes[key], as: UTF8.self))` is no field of its kind: "
+          message: "`\(String(decoding: bytes[key], as: UTF8.self))` is not a field of its kind: "
             + "written by another version")
       }
       try put(value, by: entries[likely], into: &record, line: line)
@@ -117,7 +117,7 @@ private struct StoredTraceReader {
     case .string(let range, _)?:
       guard let kind = LinePlan.kindNumber(UnsafeBufferPointer(rebasing: bytes[range])) else {
         throw FlatObjectScanner.Failure(
-          message: "`\(String(decoding: bytes[range], as: UTF8.self))` is no kind of record: "
+          message: "`\(String(decoding: bytes[range], as: UTF8.self))` is not a kind of record: "
             + "written by another version")
       }
       return kind
@@ -153,7 +153,7 @@ private struct StoredTraceReader {
     }
     guard let number, entry.source.set(number, in: &record) else {
       throw FlatObjectScanner.Failure(
-        message: "the value of `\(String(decoding: entry.name, as: UTF8.self))` cannot be")
+        message: "the value of `\(String(decoding: entry.name, as: UTF8.self))` is invalid")
     }
   }
 

@@ -1,15 +1,15 @@
 import ReelbenchSimulation
 
-/// The records of one run with their interned names: what every metric, timeline and report is a fold of.
+/// The records of one run with their interned names. Every metric, timeline and report is a fold of them.
 ///
-/// Any sequence of records is accepted: a trace cut short by a crash, one written by a later version, or noise.
-/// What cannot be read is told as such; nothing traps.
+/// Any sequence of records is accepted: a trace cut short by a crash, one written by a later version, or noise. What
+/// cannot be read is reported as such; nothing traps.
 package struct StoredTrace: Sendable {
   package let records: [Record]
   /// Bytes after the last whole record of a stored trace that was cut.
   package let trailingBytes: Int
   private let names: [UInt32: String]
-  /// The number of a text; of the first name that has it.
+  /// By text: the number of the first name that has it.
   let numbers: [[UInt8]: UInt32]
 
   package init(_ records: [Record]) {
@@ -48,7 +48,7 @@ package struct StoredTrace: Sendable {
   /// The text of a name; nil when the trace does not hold it. Name 0 is none, so nil as well.
   package func name(_ number: UInt32) -> String? { names[number] }
 
-  /// Likewise for a name in a wide field.
+  /// The text of a name whose number is in a 64-bit field; nil when the trace does not hold it.
   package func name(_ number: Int64) -> String? {
     UInt32(exactly: number).flatMap { names[$0] }
   }
@@ -58,7 +58,7 @@ package struct StoredTrace: Sendable {
     (records.last { $0.kind == .runEnded } ?? records.last)?.at ?? .zero
   }
 
-  /// How the run ended; nil when the trace does not tell.
+  /// How the run ended; nil when the trace does not say.
   package var outcome: RunOutcome? {
     records.last { $0.kind == .runEnded }.flatMap { RunOutcome(rawValue: $0.small) }
   }
@@ -77,7 +77,7 @@ package struct StoredTrace: Sendable {
     }
   }
 
-  /// Pieces of one name stand together; a name that begins again replaces what was there.
+  /// Pieces of one name are consecutive; a name that begins again replaces its earlier text.
   private static func names(in records: [Record]) -> [UInt32: String] {
     var texts: [UInt32: String] = [:]
     var open: UInt32?

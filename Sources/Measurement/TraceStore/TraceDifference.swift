@@ -1,6 +1,6 @@
 import ReelbenchSimulation
 
-/// The first place where two traces of one seed part: what a run that is not deterministic is told by.
+/// The first place where two traces of one seed differ, for the report of a run that is not deterministic.
 package struct TraceDifference: Equatable, Sendable {
   /// Counted from 0.
   package var index: Int

@@ -1,6 +1,7 @@
 import ReelbenchSimulation
 
-/// Repeats a run's sequence of libav calls and does nothing else, to tell what all the rest costs.
+/// Repeats the libav calls of a run and does nothing else. Its cost, compared with the run's, shows the cost of
+/// everything else.
 package struct BareReplay {
   package struct Call: Equatable, Sendable {
     package enum Action: Equatable, Sendable {
@@ -10,7 +11,7 @@ package struct BareReplay {
       case picture(frame: Int)
     }
 
-    /// Number of the decoder; of no account for pictures.
+    /// Number of the decoder; not used for pictures.
     package var decoder: Int
     package var file: String
     package var action: Action
@@ -28,8 +29,8 @@ package struct BareReplay {
 
   /// - Parameters:
   ///   - calls: in the order in which they were made.
-  ///   - tapes: of each file.
-  ///   - held: newest frames that each decoder's consumer keeps; 0 releases them at once.
+  ///   - tapes: the tape of each file.
+  ///   - held: the number of newest frames that each decoder's consumer keeps; 0 releases each frame at once.
   package init(calls: [Call], tapes: [String: Tape], held: Int) {
     precondition(held >= 0, "a replay holds \(held) frames")
     self.calls = calls
@@ -38,7 +39,7 @@ package struct BareReplay {
   }
 
   /// Makes the calls.
-  /// - Returns: frames decoded, pictures not among them.
+  /// - Returns: the number of video frames decoded; pictures are not counted.
   package func run() throws(MediaError) -> Int {
     var decoders: [Int: PlainDecoder] = [:]
     var frames = 0
@@ -49,7 +50,7 @@ package struct BareReplay {
       case .close: decoders[call.decoder] = nil
       case .work(.open):
         guard let tape = tapes[call.file] else {
-          throw MediaError(file: call.file, what: "there is no tape to replay it by")
+          throw MediaError(file: call.file, what: "there is no tape for the replay")
         }
         decoders[call.decoder] = try PlainDecoder.open(file: call.file, tape: tape, held: held)
       case .work(.step(let entry, let step)):

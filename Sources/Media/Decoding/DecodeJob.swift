@@ -1,27 +1,27 @@
 import ReelbenchSimulation
 
-/// One piece of work between its beginning and its join. `state` and `result` belong to the lock of the workers.
+/// One piece of decode work, from its beginning to its join. The lock of the workers guards `state` and `result`.
 final class DecodeJob: @unchecked Sendable {
   enum State {
-    /// Nobody has it.
+    /// No thread has taken it.
     case waiting
     /// A worker performs it.
     case running
-    /// It is over.
+    /// The work is done.
     case done
-    /// The joining thread took it back, or it was dropped: workers pass it by.
+    /// The joining thread took it back, or it was dropped. Workers skip it.
     case withdrawn
   }
 
   let session: DecodeSession
   let work: DecodeWork
-  /// Called once when it is over or dropped, on any thread.
+  /// Called once when the work is done or dropped, on any thread.
   let onEnd: (@Sendable () -> Void)?
   var state = State.waiting
   var result: DecodeResult?
   /// The worker that performed it.
   var worker: Int?
-  /// The session's piece before this one, until that is over.
+  /// The session's job before this one; nil once this one is over.
   var previous: DecodeJob?
 
   init(

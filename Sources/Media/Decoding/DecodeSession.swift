@@ -1,21 +1,21 @@
 import ReelbenchSimulation
 
-/// What one piece of decode work brought.
+/// The result of one piece of decode work.
 struct DecodeResult {
   /// In output order.
   var frames: [VideoFrame] = []
-  /// Packets given to the decoder; the drain is none.
+  /// Packets sent to the decoder; the drain does not count.
   var packets = 0
   var cpu: Int64 = 0
   var failure: AuditFailure?
 }
 
-/// The real decoder of one association of player and item, and the audit of all that it does.
+/// The real decoder for one association of player and item, and the audit of everything that it does.
 ///
-/// Whoever performs a piece of work has it for that time: pieces follow each other on any threads, with a lock
-/// between them, never at once.
+/// A thread that performs a piece of work has exclusive access meanwhile: pieces run one after the other, on any
+/// threads, with a lock between them.
 final class DecodeSession: @unchecked Sendable {
-  /// Parts in a hundred of the tape's figure that the private heap may reach.
+  /// The limit of the private heap, in percent of the tape's figure.
   private static let heapPercent: Int64 = 102
 
   private struct Opened {
@@ -29,12 +29,12 @@ final class DecodeSession: @unchecked Sendable {
   let file: String
   let tape: Tape
   private let recycler: PictureRecycler
-  /// Another opening of the file, whose stream information this one takes over.
+  /// Another demuxer of the file, from which this session copies the stream information.
   private let described: Demuxer?
   let hasher: FrameHasher?
   private(set) lazy var soundAudit = SoundAudit(of: tape)
   private var opened: Opened?
-  /// The first failure: nothing is done after it.
+  /// The first failure; every later piece of work fails with it.
   private var failure: AuditFailure?
 
   init(
@@ -66,7 +66,7 @@ final class DecodeSession: @unchecked Sendable {
     return result
   }
 
-  /// Frees decoder and demuxer. No work may be under way.
+  /// Frees decoder and demuxer. No work may be running.
   func close() { opened = nil }
 
   // MARK: Work
@@ -168,17 +168,17 @@ final class DecodeSession: @unchecked Sendable {
 
   private func audit(streams demuxer: Demuxer) throws(MediaError) -> Int {
     let found = demuxer.streams
-    let told = tape.streams
-    guard found.count == told.count else {
+    let recorded = tape.streams
+    guard found.count == recorded.count else {
       throw MediaError(
-        file: file, what: "the file has \(found.count) streams, the tape says \(told.count)")
+        file: file, what: "the file has \(found.count) streams, the tape says \(recorded.count)")
     }
     for (index, var stream) in found.enumerated() {
-      stream.frameBytes = told[index].frameBytes
-      guard stream == told[index] else {
+      stream.frameBytes = recorded[index].frameBytes
+      guard stream == recorded[index] else {
         throw MediaError(
           file: file,
-          what: "stream \(index) is \(stream.summary), the tape says \(told[index].summary)")
+          what: "stream \(index) is \(stream.summary), the tape says \(recorded[index].summary)")
       }
     }
     guard let video = demuxer.videoIndex else {
@@ -190,15 +190,16 @@ final class DecodeSession: @unchecked Sendable {
   private func audit(
     packet ordinal: Int, _ reading: Demuxer.Reading
   ) throws(AuditFailure) {
-    let told = tape.packets[tape.video[ordinal]]
-    let place = Place(packet: ordinal, pts: told.pts)
-    let words = "\(told.size) bytes at byte \(told.position), pts \(told.pts)"
+    let recorded = tape.packets[tape.video[ordinal]]
+    let place = Place(packet: ordinal, pts: recorded.pts)
+    let words = "\(recorded.size) bytes at byte \(recorded.position), pts \(recorded.pts)"
     switch reading {
     case .ended: throw differs(place, "the file has ended", words)
     case .failed(let code):
       throw differs(place, "the container is damaged (\(Libav.text(ofCode: code)))", words)
     case .packet(let packet):
-      guard packet.isSame(position: told.position, size: told.size, pts: told.pts) else {
+      guard packet.isSame(position: recorded.position, size: recorded.size, pts: recorded.pts)
+      else {
         throw differs(
           place,
           "the packet has \(packet.size) bytes at byte \(packet.position), pts \(packet.pts)",
@@ -210,16 +211,18 @@ final class DecodeSession: @unchecked Sendable {
   private func audit(
     _ output: VideoDecoder.Output, _ expected: TapeStep, _ place: Place
   ) throws(AuditFailure) {
-    for (frame, told) in zip(output.frames, expected.frames) {
-      let place = Place(packet: place.packet, pts: told.pts)
-      guard frame.pts == told.pts else { throw differs(place, "pts \(frame.pts)", "\(told.pts)") }
-      guard frame.packedSize == told.size else {
-        throw differs(place, "the frame has \(frame.packedSize) bytes", "\(told.size)")
+    for (frame, recorded) in zip(output.frames, expected.frames) {
+      let place = Place(packet: place.packet, pts: recorded.pts)
+      guard frame.pts == recorded.pts else {
+        throw differs(place, "pts \(frame.pts)", "\(recorded.pts)")
+      }
+      guard frame.packedSize == recorded.size else {
+        throw differs(place, "the frame has \(frame.packedSize) bytes", "\(recorded.size)")
       }
       guard let hasher else { continue }
       let hash = hasher.hash(of: frame)
-      guard hash == told.hash else {
-        throw differs(place, "the frame's hash is \(hash)", "\(told.hash)")
+      guard hash == recorded.hash else {
+        throw differs(place, "the frame's hash is \(hash)", "\(recorded.hash)")
       }
     }
     guard output.outcome == expected.outcome else {
@@ -231,25 +234,26 @@ final class DecodeSession: @unchecked Sendable {
     }
   }
 
-  /// A tape recorded without a meter has no figure to compare with.
+  /// Compares the decoder's peak heap with the tape. A tape recorded without a meter has no figure to compare with.
   private func auditHeap(packet: Int?) throws(AuditFailure) {
-    let told = tape.privateHighWater
-    guard HeapMeter.isAvailable, told > 0, let peak = opened?.meter.peak else { return }
-    guard peak * 100 <= told * Self.heapPercent else {
+    let recorded = tape.privateHighWater
+    guard HeapMeter.isAvailable, recorded > 0, let peak = opened?.meter.peak else { return }
+    guard peak * 100 <= recorded * Self.heapPercent else {
       throw AuditFailure(
         file: file, packet: packet, pts: nil,
-        reason: "the decoder holds \(peak) bytes of its own, the tape says at most \(told)")
+        reason: "the decoder holds \(peak) bytes of its own, the tape says at most \(recorded)")
     }
   }
 
-  private func differs(_ place: Place, _ found: String, _ told: String) -> AuditFailure {
+  private func differs(_ place: Place, _ found: String, _ recorded: String) -> AuditFailure {
     AuditFailure(
-      file: file, packet: place.packet, pts: place.pts, reason: "\(found), the tape says \(told)")
+      file: file, packet: place.packet, pts: place.pts,
+      reason: "\(found), the tape says \(recorded)")
   }
 }
 
 extension MediaError {
-  /// What is wrong, without the file.
+  /// The reason without the name of the file.
   var reason: String { code == 0 ? what : "\(what): \(Libav.text(ofCode: code))" }
 }
 
@@ -261,8 +265,8 @@ extension TapeStream {
 }
 
 extension Tape {
-  /// Whether every frame that the decoder puts out, from whatever entry, is one of the linear path. Only then is
-  /// nothing concealed with what picture memory held before.
+  /// Whether every frame that the decoder outputs, from any entry, is also a frame of the linear path. Only then does
+  /// the decoder never conceal errors with the earlier contents of picture memory.
   fileprivate var isWithoutConcealment: Bool {
     var hashes: [Int64: FrameHash] = [:]
     for step in linear.steps {

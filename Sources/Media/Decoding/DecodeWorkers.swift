@@ -1,19 +1,19 @@
 import Glibc
 import ReelbenchSimulation
 
-/// Threads that do decode work ahead of its join: job k is for worker k mod N, or, where they share, for the first one
-/// that is free.
+/// Threads that do decode work ahead of its join. Worker k mod N performs job k; if the workers share one mailbox, the
+/// first free worker performs it.
 ///
-/// The threads start with the first job, so that nothing runs before a process forks. They take handles and values
-/// only; no object of the simulation can be reached from a job.
+/// The threads start with the first job, so that none runs before a process forks. Jobs hold only handles and values;
+/// no object of the simulation can be reached from them.
 final class DecodeWorkers: @unchecked Sendable {
-  /// Microseconds that a worker sleeps before a job: tests move the work about with it.
+  /// Microseconds that a worker sleeps before a job: with it, tests vary the order of the work.
   typealias Delay = @Sendable (_ worker: Int) -> UInt32
 
   private let lock = Lock()
   private let delay: Delay?
   private let count: Int
-  /// One a worker, or one for all.
+  /// One per worker, or one for all.
   private var mailboxes: [[DecodeJob]]
   private var threads: [pthread_t] = []
   private var next = 0
@@ -25,7 +25,7 @@ final class DecodeWorkers: @unchecked Sendable {
     mailboxes = Array(repeating: [], count: sharing ? 1 : count)
   }
 
-  /// Hands a job to the worker whose turn it is.
+  /// Hands a job to the next worker, or to the shared mailbox.
   func post(_ job: DecodeJob) {
     if threads.isEmpty { start() }
     lock.locked {
@@ -35,7 +35,7 @@ final class DecodeWorkers: @unchecked Sendable {
     }
   }
 
-  /// The job's result, moved out. A job that no worker has begun is performed here, unless `waits`.
+  /// Removes and returns the job's result. A job that no worker has begun is performed here, unless `waits`.
   func finish(_ job: DecodeJob, waits: Bool) -> DecodeResult {
     let isWithdrawn = lock.locked {
       if !waits, job.state == .waiting { job.state = .withdrawn }
@@ -57,7 +57,7 @@ final class DecodeWorkers: @unchecked Sendable {
     }
   }
 
-  /// Withdraws jobs; when it returns, none of them is or will be under way.
+  /// Withdraws jobs; when it returns, none of them is running or will run.
   func drop(_ jobs: [DecodeJob]) {
     lock.locked {
       for job in jobs {
@@ -73,7 +73,7 @@ final class DecodeWorkers: @unchecked Sendable {
     }
   }
 
-  /// Ends the threads. No job may be posted after.
+  /// Ends the threads. No job may be posted afterwards.
   func stop() {
     lock.locked {
       isStopping = true
@@ -125,13 +125,14 @@ final class DecodeWorkers: @unchecked Sendable {
     }
   }
 
-  /// Waits for the worker's next job whose predecessor is over, and begins it; nil at the end.
+  /// Waits for the worker's next job whose predecessor is done, and begins it; nil when the workers stop.
   private func begin(_ number: Int) -> DecodeJob? {
     lock.locked {
       let box = number % mailboxes.count
       while true {
         mailboxes[box].removeAll { $0.state != .waiting }
-        // Jobs of a worker's own wait for each other; what is shared goes to whoever can do it.
+        // In its own mailbox, a worker takes jobs strictly in order; from the shared one, it takes the first job that
+        // is ready.
         let reach = mailboxes.count == 1 ? mailboxes[box].count : min(1, mailboxes[box].count)
         let ready = (0..<reach).first { place in
           mailboxes[box][place].previous.map { $0.state == .done } ?? true

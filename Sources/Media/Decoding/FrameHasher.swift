@@ -1,8 +1,8 @@
 import ReelbenchCFFmpeg
 import ReelbenchSimulation
 
-/// Murmur3 over the packed planes of a frame, whatever its pixel format: what
-/// `ffmpeg -f framehash -hash murmur3` prints for it.
+/// Hashes the packed planes of a frame with Murmur3, in any pixel format. The result is what
+/// `ffmpeg -f framehash -hash murmur3` prints.
 package final class FrameHasher {
   private static let capacity = 16 << 10
 
@@ -33,7 +33,7 @@ package final class FrameHasher {
     return FrameHash(high: Self.word(digest[0..<8]), low: Self.word(digest[8..<16]))
   }
 
-  /// Of a packet's bytes: positive.
+  /// The digest of a packet's bytes; always positive.
   func digest(of packet: UnsafePointer<AVPacket>) -> Int64 {
     av_hash_init(context)
     if let bytes = packet.pointee.data {
@@ -71,8 +71,8 @@ package final class FrameHasher {
     }
   }
 
-  /// Rows go through a buffer that stays in the cache: libavutil is faster on whole multiples of its block size than
-  /// on rows that are none.
+  /// Collects rows in a buffer that stays in the CPU cache: libavutil is faster on whole multiples of its block size
+  /// than on single rows.
   private func gather(_ row: UnsafePointer<UInt8>, count: Int) {
     var row = row
     var left = count

@@ -1,9 +1,9 @@
 import ReelbenchCSealedHost
 
-/// The requested heap bytes of one owner: a decoder, a demuxer.
+/// Counts the heap bytes that one owner has requested: a decoder or a demuxer.
 ///
-/// Everything allocated inside `within` belongs to the owner until it is freed, on whatever thread. Where the meter is
-/// compiled out (under sanitizers) every figure is 0.
+/// Memory allocated inside `within` counts for the owner until it is freed, on any thread. Where the meter is compiled
+/// out (under sanitizers), every figure is 0.
 final class HeapMeter {
   static var isAvailable: Bool { rb_meter_available() != 0 }
 
@@ -26,14 +26,14 @@ final class HeapMeter {
     return try body()
   }
 
-  /// Runs `body` on the account of a meter, where there is one.
+  /// Runs `body` and counts its allocations for `meter`, if there is one.
   static func within<Result, Failure: Error>(
     _ meter: HeapMeter?, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
     if let meter { try meter.within(body) } else { try body() }
   }
 
-  /// Runs `body` on nobody's account.
+  /// Runs `body` without counting its allocations.
   static func unaccounted<Result>(_ body: () -> Result) -> Result {
     let previous = rb_meter_enter(0)
     defer { rb_meter_leave(previous) }

@@ -30,7 +30,8 @@ final class Lock: @unchecked Sendable {
   /// Waits for `wakeAll` with the lock held; may return early.
   func wait() { pthread_cond_wait(condition, mutex) }
 
-  /// Likewise, to an instant of the host's monotonic clock in nanoseconds at the latest.
+  /// Waits for `wakeAll` with the lock held, at most until an instant of the host's monotonic clock, in nanoseconds;
+  /// may return early.
   func wait(until monotonic: Int64) {
     var time = timespec(
       tv_sec: Int(monotonic / 1_000_000_000), tv_nsec: Int(monotonic % 1_000_000_000))

@@ -1,8 +1,8 @@
 import ReelbenchCFFmpeg
 import ReelbenchSimulation
 
-/// A demuxer and decoder driven with libav calls and nothing else: its own file access and picture pools, no hashes,
-/// no audit, no meter. The settings are those of the audited one.
+/// A demuxer and decoder that makes the libav calls and nothing else. It uses libav's own file access and picture
+/// pools, and has no hashes, no audit and no meter. Its settings are those of the audited decoder.
 final class PlainDecoder {
   private let file: String
   private let tape: Tape
@@ -10,7 +10,7 @@ final class PlainDecoder {
   private let codec: UnsafeMutablePointer<AVCodecContext>
   private let packet: UnsafeMutablePointer<AVPacket>
   private let stream: Int32
-  /// Frames held, oldest first; 0 of them releases each frame at once.
+  /// A ring with one frame more than are held. With a ring of one, each frame is released at once.
   private var frames: [UnsafeMutablePointer<AVFrame>]
   private var turn = 0
   private var isHeld = false
@@ -89,7 +89,7 @@ final class PlainDecoder {
     throw MediaError(file: file, what: "cannot open the decoder")
   }
 
-  /// Decodes the step's packet, or drains; gives the number of frames.
+  /// Decodes the step's packet, or drains. Returns the number of frames.
   func step(entry: Int?, step: Int) throws(MediaError) -> Int {
     let ordinal = (entry.map { tape.entries[$0].first } ?? 0) + step
     if ordinal < tape.video.count {

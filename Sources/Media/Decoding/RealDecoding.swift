@@ -1,14 +1,14 @@
 import ReelbenchSimulation
 
-/// Decodes for a run, audited against the tapes, on the joining thread or ahead of it on workers.
+/// Decodes for a run and audits the result against the tapes, on the joining thread or ahead of it on workers.
 ///
-/// Belongs to the simulation's thread. The outcome of a join, and of the run, is the same for any number of workers; on a
-/// clock of the host the modelled ends are those of its threads.
+/// Used only on the simulation's thread. The result of a join, and of the run, is the same for any number of workers.
+/// On a host clock, the modelled end of decode work is the time at which its thread has finished it.
 package final class RealDecoding: Decoding {
   package private(set) var tally = DecodeTally()
-  /// Of the steps joined so far.
+  /// The pace of the steps joined so far.
   package private(set) var pace = DecodePace()
-  /// The libav calls made so far, by decoder in order, where they are kept.
+  /// The libav calls made so far, in order for each decoder; empty unless `keepsCalls`.
   package private(set) var calls: [BareReplay.Call] = []
   private let workers: DecodeWorkers?
   private let waits: Bool
@@ -18,12 +18,12 @@ package final class RealDecoding: Decoding {
   private let recycler: PictureRecycler
   private let hasher = FrameHasher()
   private var decoders = 0
-  /// Openings of the files whose streams are described once for all.
+  /// Demuxers that have found the stream information of a file for all its decoders.
   private var described: [String: Demuxer] = [:]
   private static let warmingSteps = 8
 
   /// - Parameters:
-  ///   - workers: decode threads; 0 does all work at its join.
+  ///   - workers: the number of decode threads; with 0, all work is done at its join.
   ///   - waitsForWorkers: never takes a job back at its join (tests).
   ///   - hashing: whether frame hashes are compared.
   ///   - keepsCalls: keeps the sequence of libav calls for `BareReplay`.
@@ -43,8 +43,9 @@ package final class RealDecoding: Decoding {
     tally.threads = Array(repeating: .zero, count: workers)
   }
 
-  /// Decodes on threads whose ends the clock is told. Frame hashes are not compared, as that would count as decoding.
-  /// - Parameter threads: at least 1; each takes the next work that there is.
+  /// Decodes on threads that report to the clock when their work has ended. Frame hashes are not compared, since the
+  /// time for that would count as decoding.
+  /// - Parameter threads: at least 1; each takes the next available job.
   package init(pacedBy clock: WallClock, threads: Int) {
     precondition(threads > 0, "decoding on \(threads) threads")
     workers = DecodeWorkers(count: threads, sharing: true, delay: nil)
@@ -58,7 +59,8 @@ package final class RealDecoding: Decoding {
 
   deinit { workers?.stop() }
 
-  /// Compares a file's SHA-256 and the decoder settings with a tape's: for the parent, once a file.
+  /// Compares a file's SHA-256 and the decoder settings with those of a tape. The parent process does this once per
+  /// file.
   package static func verifyDigest(_ path: String, _ tape: Tape) throws(AuditFailure) {
     let digest: String
     do throws(MediaError) {
@@ -89,14 +91,14 @@ package final class RealDecoding: Decoding {
       number: decoders, file: media, session: session, owner: self)
   }
 
-  /// A picture's CPU time is counted; packets and frames are those of video alone.
+  /// Counts a picture's CPU time. Packets and frames are counted for video only.
   package func decodePicture(
     media: String, tape: Tape, frame: Int
   ) throws(AuditFailure) -> any DecodedPicture {
     note(BareReplay.Call(decoder: 0, file: media, action: .picture(frame: frame)))
     let began = threadCPU()
     defer { tally.cpu += Nanoseconds(threadCPU() - began) }
-    guard let told = tape.picture else {
+    guard let recorded = tape.picture else {
       throw AuditFailure(
         file: media, packet: nil, pts: nil, reason: "the tape is of a video, not of a picture")
     }
@@ -107,24 +109,25 @@ package final class RealDecoding: Decoding {
       throw AuditFailure(file: media, packet: nil, pts: nil, reason: error.reason)
     }
     let (width, height) = (picture.decoded.width, picture.decoded.height)
-    guard width == told.width, height == told.height else {
+    guard width == recorded.width, height == recorded.height else {
       throw AuditFailure(
         file: media, packet: nil, pts: nil,
-        reason: "the picture is \(width)x\(height), the tape says \(told.width)x\(told.height)")
+        reason:
+          "the picture is \(width)x\(height), the tape says \(recorded.width)x\(recorded.height)")
     }
     guard hashing else { return picture.bitmap }
     let hash = hasher.hash(of: picture.decoded)
-    let toldHash = told.hashes.isEmpty ? told.hash : told.hashes[frame]
-    guard hash == toldHash else {
+    let recordedHash = recorded.hashes.isEmpty ? recorded.hash : recorded.hashes[frame]
+    guard hash == recordedHash else {
       throw AuditFailure(
         file: media, packet: nil, pts: nil,
-        reason: "the picture's hash is \(hash), the tape says \(toldHash)")
+        reason: "the picture's hash is \(hash), the tape says \(recordedHash)")
     }
     return picture.bitmap
   }
 
-  /// Decodes the beginning of a file on all threads at once, so that no step of a run pays for what a process does the
-  /// first time, and keeps what its streams are. It is not counted.
+  /// Decodes the beginning of a file on all threads at once, so that no step of a run includes one-time costs of the
+  /// process, and keeps the stream information. This work is not counted.
   package func warmUp(media: String, tape: Tape) throws(AuditFailure) {
     let before = (tally, pace)
     defer { (tally, pace) = before }
@@ -142,7 +145,7 @@ package final class RealDecoding: Decoding {
     }
   }
 
-  /// An opening that others may take their stream information from; nil where each has to look for itself.
+  /// A demuxer from which others may copy the stream information; nil if each has to find its own.
   private func describe(_ media: String) throws(AuditFailure) -> Demuxer? {
     do throws(MediaError) {
       let demuxer = try Demuxer.open(file: media)
@@ -156,7 +159,7 @@ package final class RealDecoding: Decoding {
 
   // MARK: For its decoders
 
-  /// Begins work after another: what it is to the clock.
+  /// Begins work that follows another job. `hostWork` identifies the work to the clock; it is nil without a clock.
   fileprivate func begin(
     _ work: DecodeWork, of session: DecodeSession, after previous: DecodeJob?
   ) -> (job: DecodeJob, hostWork: HostWork?) {
@@ -169,7 +172,8 @@ package final class RealDecoding: Decoding {
     }
     let job = DecodeJob(session: session, work: work, previous: previous, onEnd: onEnd)
     if clock != nil, work == .open {
-      // The model reads a container by its bytes: what libavformat takes to look through it is no time of the run.
+      // The model accounts for reading a container by its bytes, so the time that libavformat takes is not part of the
+      // run.
       job.result = session.perform(work)
       job.state = .done
       onEnd?()
@@ -189,7 +193,7 @@ package final class RealDecoding: Decoding {
     if case .step(let entry, let step) = job.work {
       let tape = job.session.tape
       pace.add(
-        Nanoseconds(result.cpu), told: tape.path(from: entry).steps[step].cpu,
+        Nanoseconds(result.cpu), recorded: tape.path(from: entry).steps[step].cpu,
         recordedAgainst: tape.head.reference)
     }
     return result.frames
@@ -249,7 +253,7 @@ private final class RealMediaDecoder: MediaDecoder {
     note(.close)
   }
 
-  /// Work counts as a call once it is performed: dropped before that, it makes none.
+  /// Notes a call. Work counts only once it is performed; work that is dropped before that makes no call.
   private func note(_ action: BareReplay.Call.Action) {
     owner.note(BareReplay.Call(decoder: number, file: file, action: action))
   }

@@ -25,7 +25,7 @@ final class Scaler {
   func makeBitmap(width: Int32, height: Int32) -> VideoFrame? {
     let size = av_image_get_buffer_size(AV_PIX_FMT_BGRA, width, height, 64)
     guard size > 0, let frame = VideoFrame() else { return nil }
-    // swscale writes whole vectors: room for one past the last row.
+    // swscale writes whole vectors: reserve space for one past the last row.
     let bytes = Int(size) + 64
     guard let address = recycler.take(bytes: bytes, clears: true) else { return nil }
     let block = PictureBlock(address: address, bytes: bytes, recycler: recycler)

@@ -3,17 +3,17 @@ import ReelbenchSimulation
 
 /// One open video codec: one thread, strict about errors, pictures from a `PictureSource`.
 package final class VideoDecoder {
-  /// What one packet (or the drain) brought.
+  /// The output of one packet, or of the drain.
   struct Output {
     /// In output order.
     var frames: [VideoFrame] = []
-    /// `decode_error_flags` of the frames, or the first negative AVERROR; 0 is well.
+    /// `decode_error_flags` of the frames, or the first negative AVERROR; 0 if there was no error.
     var outcome: Int32 = 0
-    /// Refusals and frames with flags.
+    /// The number of AVERRORs and of frames with error flags.
     var errors = 0
   }
 
-  /// Refusals in one step after which it is given up.
+  /// The number of errors after which a step is given up.
   private static let patience = 64
 
   private let context: UnsafeMutablePointer<AVCodecContext>
@@ -77,7 +77,7 @@ package final class VideoDecoder {
     return context
   }
 
-  /// Decodes the demuxer's packet, or drains, and takes out every frame that is ready.
+  /// Decodes the demuxer's packet, or drains, and returns every frame that is ready.
   func decode(packetOf demuxer: Demuxer?) -> Output {
     var output = Output()
     let sent = HeapMeter.within(meter) {
@@ -102,7 +102,7 @@ package final class VideoDecoder {
     return output
   }
 
-  /// Forgets everything but the stream's parameters, as before a seek.
+  /// Discards all state except the stream's parameters. Needed before a seek.
   func flush() { HeapMeter.within(meter) { avcodec_flush_buffers(context) } }
 }
 

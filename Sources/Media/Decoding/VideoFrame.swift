@@ -17,13 +17,13 @@ package final class VideoFrame: DecodedPicture, @unchecked Sendable {
     av_frame_free(&raw)
   }
 
-  /// Presentation time in stream ticks, as players take it; `Int64.min` when unknown.
+  /// Presentation time in stream ticks, as players determine it; `Int64.min` when unknown.
   package var pts: Int64 { raw.pointee.best_effort_timestamp }
   package var duration: Int64 { raw.pointee.pkt_duration }
   package var width: Int { Int(raw.pointee.width) }
   package var height: Int { Int(raw.pointee.height) }
   package var pixelFormat: AVPixelFormat { AVPixelFormat(raw.pointee.format) }
-  /// What the decoder knows to be wrong with it; 0 is well.
+  /// The decoder's error flags; 0 if there was no error.
   package var errorFlags: Int32 { raw.pointee.decode_error_flags }
 
   /// Bytes of all planes, rows packed.
@@ -31,7 +31,7 @@ package final class VideoFrame: DecodedPicture, @unchecked Sendable {
     Int64(max(0, av_image_get_buffer_size(pixelFormat, raw.pointee.width, raw.pointee.height, 1)))
   }
 
-  /// Where its memory begins; 0 when it has none of its own.
+  /// The address of its first buffer; 0 if it has none.
   var address: UInt {
     raw.pointee.buf.0.map { UInt(bitPattern: $0.pointee.data) } ?? 0
   }
@@ -44,7 +44,7 @@ package final class VideoFrame: DecodedPicture, @unchecked Sendable {
     body(UnsafePointer(raw))
   }
 
-  /// Frees what a decoder attaches to a frame and nobody shows, such as user data.
+  /// Frees side data that a decoder attaches to a frame and that is not displayed, such as user data.
   func dropSideData() {
     while raw.pointee.nb_side_data > 0, let first = raw.pointee.side_data[0] {
       let before = raw.pointee.nb_side_data

@@ -1,7 +1,7 @@
 import ReelbenchCSealedHost
 import ReelbenchSimulation
 
-/// The host's monotonic clock, from the beginning of a run. Decode threads tell it when their work has ended.
+/// The host's monotonic clock, counted from the start of a run. Decode threads report to it when their work has ended.
 package final class WallClock: HostClock, @unchecked Sendable {
   private let lock = Lock()
   private var began: Int64
@@ -10,7 +10,7 @@ package final class WallClock: HostClock, @unchecked Sendable {
 
   package init() { began = rb_host_monotonic_ns() }
 
-  /// The run begins now. Nothing has ended yet.
+  /// Starts the run: the elapsed time is 0, and no work has ended.
   package func start() {
     lock.locked {
       ended = []
@@ -30,13 +30,13 @@ package final class WallClock: HostClock, @unchecked Sendable {
     }
   }
 
-  /// A piece of work of its own; for the simulation's thread.
+  /// A new piece of work. Only the simulation's thread may call this.
   func makeWork() -> HostWork {
     worksMade += 1
     return HostWork(number: worksMade)
   }
 
-  /// For any thread.
+  /// Reports that a piece of work has ended. May be called on any thread.
   func end(_ work: HostWork) {
     lock.locked {
       ended.append(HostEnd(work, at: elapsed))

@@ -3,9 +3,9 @@ import ReelbenchSimulation
 
 /// An open container and its one reused packet.
 ///
-/// It is moved only by `read` and `seek`; the packet that `withPacket` lends stays the last one read.
+/// Only `read` and `seek` move it. `withPacket` lends the last packet read.
 package final class Demuxer {
-  /// What is known of a packet once it is read.
+  /// The properties of a packet that was read.
   struct Packet: Equatable {
     var stream: Int
     var position: Int64
@@ -15,7 +15,7 @@ package final class Demuxer {
     var duration: Int64
     var isKey: Bool
 
-    /// Whether it is the packet that a tape or an earlier reading names.
+    /// Whether it is the same packet as one in a tape or from an earlier reading.
     func isSame(position: Int64, size: Int64, pts: Int64) -> Bool {
       self.position == position && self.size == size && self.pts == pts
     }
@@ -24,7 +24,7 @@ package final class Demuxer {
   enum Reading: Equatable {
     case packet(Packet)
     case ended
-    /// The container is damaged here; the code is the library's.
+    /// The container is damaged here. The code is libavformat's.
     case failed(Int32)
   }
 
@@ -33,7 +33,7 @@ package final class Demuxer {
   private let meter: HeapMeter?
   private let context: UnsafeMutablePointer<AVFormatContext>
   private let packet: UnsafeMutablePointer<AVPacket>
-  /// The last packet read has to be delivered once more: a seek found it.
+  /// Whether `read` has to return the last packet again, because a seek has already read it.
   private var isHeld = false
 
   private init(
@@ -57,7 +57,7 @@ package final class Demuxer {
   /// Opens the container. Stream information is not complete before `findStreamInfo`.
   /// - Parameters:
   ///   - records: whether the byte ranges consumed are kept.
-  ///   - meter: whose account its heap is on.
+  ///   - meter: the meter that counts its heap.
   static func open(
     file: String, records: Bool = false, meter: HeapMeter? = nil
   ) throws(MediaError) -> Demuxer {
@@ -76,7 +76,7 @@ package final class Demuxer {
       throw MediaError(file: file, what: "no memory for a container")
     }
     input.attach(to: made)
-    // A playlist or a reference in the file opens nothing else.
+    // A playlist or a reference in the file must not open another file.
     made.pointee.io_open = { _, _, _, _, _ in -EPERM }
     made.pointee.probesize = Libav.probeSize
     made.pointee.max_analyze_duration = Libav.analyzeDuration
@@ -102,10 +102,11 @@ package final class Demuxer {
     }
   }
 
-  /// Whether the header alone says when each packet is shown: streams may then be described by another opening.
+  /// Whether the header alone gives the presentation time of every packet. The stream information may then come from
+  /// another demuxer of the file.
   var isTimedByHeader: Bool { container.hasPrefix("mov,") }
 
-  /// Takes the stream information that another opening of the same file has found.
+  /// Copies the stream information that another demuxer of the same file has found.
   func takeStreamInfo(from other: Demuxer) throws(MediaError) {
     for index in 0..<count {
       let code = avcodec_parameters_copy(
@@ -120,13 +121,13 @@ package final class Demuxer {
     context.pointee.iformat.flatMap { $0.pointee.name }.map { String(cString: $0) } ?? "unknown"
   }
 
-  /// Duration that the container claims, in microseconds; nil when it does not.
+  /// Duration that the container claims, in microseconds; nil if it gives none.
   var claimedDuration: Int64? {
     context.pointee.duration > 0 ? context.pointee.duration : nil
   }
 
-  /// The end of the last sample that the container's index names so far; 0 without an index. A file that
-  /// is shorter breaks off.
+  /// The end of the last sample in the container's index, as far as it is read; 0 without an index. A shorter file is
+  /// truncated.
   ///
   /// - Complexity: linear in the number of samples.
   var indexedEnd: Int64 {
@@ -141,10 +142,10 @@ package final class Demuxer {
     return end
   }
 
-  /// Whether the file holds a picture: one that is still, or one that moves and has no timeline to seek in.
+  /// Whether the file holds a picture: a still one, or a moving one, which has no timeline to seek in.
   var isPicture: Bool { container.hasSuffix("_pipe") || isMovingPicture }
 
-  /// Whether the picture may be one of several.
+  /// Whether the file may hold several pictures.
   var isMovingPicture: Bool { container == "gif" }
 
   /// Index of the video stream to decode: the first one that is not a cover picture.
@@ -156,7 +157,7 @@ package final class Demuxer {
     }
   }
 
-  /// Indices of the streams with sound.
+  /// Indices of the audio streams.
   var audioIndices: [Int] {
     (0..<count).filter {
       stream($0).pointee.codecpar.pointee.codec_type == AVMEDIA_TYPE_AUDIO
@@ -167,7 +168,7 @@ package final class Demuxer {
     (0..<count).map { StreamDescription.tape(of: stream($0), index: $0) }
   }
 
-  /// Lends a stream for the time of a call.
+  /// Lends a stream for the duration of a call.
   func withStream<Result, Failure: Error>(
     _ index: Int, _ body: (UnsafeMutablePointer<AVStream>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -179,14 +180,14 @@ package final class Demuxer {
     body(UnsafePointer(packet))
   }
 
-  /// Drops packets of all streams but one, and others that are named, before they are read.
+  /// Discards the packets of all streams except `kept` and `others` before they are read.
   func keepOnly(stream kept: Int, and others: [Int] = []) {
     for index in 0..<count where index != kept && !others.contains(index) {
       stream(index).pointee.discard = AVDISCARD_ALL
     }
   }
 
-  /// The next packet of any stream that is not dropped.
+  /// The next packet of any stream that is not discarded.
   func read() -> Reading {
     if isHeld {
       isHeld = false
@@ -208,10 +209,10 @@ package final class Demuxer {
     }
   }
 
-  /// Places the demuxer so that the next packet of the stream is the one named.
+  /// Moves the demuxer so that the next packet of the stream is the given one.
   ///
-  /// The container's index leads near it; from there packets are skipped. Where the index leads past it, they are
-  /// skipped from the start of the file. Both are the same at every repetition.
+  /// The container's index gives a position near the packet; the packets from there to it are skipped. If the index
+  /// gives a position past the packet, packets are skipped from the start of the file. Both are deterministic.
   func seek(stream: Int, position: Int64, size: Int64, pts: Int64, dts: Int64) throws(MediaError) {
     let time = dts != Libav.unknownTime ? dts : pts
     isHeld = false

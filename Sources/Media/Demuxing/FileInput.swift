@@ -1,12 +1,12 @@
-import ReelbenchCFFmpeg
 import Glibc
+import ReelbenchCFFmpeg
 import ReelbenchSimulation
 
-/// A file as libavformat reads it, through an input buffer of our own size.
+/// The input of libavformat for one file, with a buffer of our own size.
 ///
-/// When it records, it keeps the *logical* ranges: the stretches of the file that the demuxer consumed between
-/// two seeks, not what was read ahead to fill the buffer. A stretch ends when the demuxer seeks beyond the
-/// buffer or when the ranges are taken; at those points and at each refill, the position of consumption is known.
+/// If it records, it keeps the *logical* ranges: the stretches of the file that the demuxer consumed between two seeks,
+/// not what was read ahead to fill the buffer. A stretch ends when the demuxer seeks beyond the buffer or when the
+/// ranges are taken. At those points and at each refill, the position of the demuxer is known.
 final class FileInput {
   let size: Int64
   private let stretches: FileStretches
@@ -42,7 +42,7 @@ final class FileInput {
   /// Attaches the input to a container context.
   func attach(to format: UnsafeMutablePointer<AVFormatContext>) { format.pointee.pb = context }
 
-  /// Ends the stretch at hand and gives all since the last call, in order; adjacent ones are joined.
+  /// Ends the current stretch and returns all since the last call, in order; adjacent ones are joined.
   func takeRanges() -> [ByteRange] {
     guard records else { return [] }
     endStretch(next: position)
@@ -67,7 +67,7 @@ final class FileInput {
     return Unmanaged<FileInput>.fromOpaque(opaque).takeUnretainedValue()
   }
 
-  /// Where the demuxer stands.
+  /// The position up to which the demuxer has consumed the file.
   private var position: Int64 {
     guard let context else { return offset }
     return context.pointee.pos - Int64(context.pointee.buf_end - context.pointee.buf_ptr)

@@ -1,13 +1,13 @@
 import Glibc
 import ReelbenchSimulation
 
-/// A file open for reading, or stretches of files that are read as one (`SplicedPath`).
+/// A file that is open for reading, or stretches of files that are read as one (`SplicedPath`).
 final class FileStretches {
   private struct Stretch {
     var descriptor: Int32
     /// Where it begins in its file.
     var lower: Int64
-    /// Where it begins in the whole.
+    /// Where it begins in the joined stretches.
     var start: Int64
     var length: Int64
   }
@@ -27,7 +27,7 @@ final class FileStretches {
   }
 
   private func add(_ part: SplicedPath.Part) throws(MediaError) {
-    // Not blocking: a pipe that nobody writes to is told from a file rather than waited for.
+    // Non-blocking: opening a pipe without a writer would otherwise block before `fstat` can reject it.
     let descriptor = Glibc.open(part.path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else {
       throw MediaError(file: part.path, code: -errno, what: "cannot open")
@@ -60,12 +60,12 @@ final class FileStretches {
     guard range.upper <= size else {
       throw MediaError(
         file: part.path,
-        what: "breaks off: bytes up to \(range.upper) are wanted, and it has \(size)")
+        what: "is truncated: bytes up to \(range.upper) are needed, and it has \(size)")
     }
     return range.upper - range.lower
   }
 
-  /// Reads at most `count` bytes at an offset of the whole.
+  /// Reads at most `count` bytes at an offset of the joined stretches.
   /// - Returns: bytes read, 0 at the end, or a negative AVERROR.
   func read(into target: UnsafeMutableRawPointer?, _ count: Int, at offset: Int64) -> Int {
     guard

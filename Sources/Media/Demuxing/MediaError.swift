@@ -1,9 +1,9 @@
 import ReelbenchCFFmpeg
 
-/// A media file could not be used.
+/// The reason why a media file could not be used.
 package struct MediaError: Error, Equatable, Sendable {
   package var file: String
-  /// Negative AVERROR of the library call that failed; 0 where the finding is our own.
+  /// Negative AVERROR of the library call that failed; 0 if Reelbench found the error itself.
   package var code: Int32
   /// What was attempted, or what is wrong with the file.
   package var what: String

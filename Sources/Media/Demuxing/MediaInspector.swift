@@ -1,12 +1,12 @@
 import ReelbenchCFFmpeg
 import ReelbenchSimulation
 
-/// What a media file holds, found by decoding all of it.
+/// The contents of a media file, found by decoding all of it.
 package struct MediaInspection: Equatable, Sendable {
   package var file: String
   /// Lower-case hexadecimal; nil when the file cannot be read.
   package var sha256: String?
-  /// End of the last frame, else what the container claims; nil when neither tells.
+  /// End of the last frame, or else the duration that the container claims; nil if neither is known.
   package var duration: Nanoseconds?
   package var streams: [TapeStream] = []
   package var framesDecoded = 0
@@ -16,9 +16,9 @@ package struct MediaInspection: Equatable, Sendable {
   package var error: String?
 }
 
-/// Opens files of any quality and decodes every frame. A corrupt packet is counted and decoding goes on.
+/// Inspects files of any quality by decoding every frame. A corrupt packet is counted and decoding continues.
 package enum MediaInspector {
-  /// Damaged places of the container after which the rest is given up.
+  /// The number of errors after which a damaged container is not read further.
   private static let patience = 1_000
 
   package static func inspect(

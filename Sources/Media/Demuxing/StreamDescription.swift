@@ -1,7 +1,7 @@
 import ReelbenchCFFmpeg
 import ReelbenchSimulation
 
-/// Reads a stream's parameters into values.
+/// Converts a stream's parameters to the values of a tape.
 enum StreamDescription {
   static func tape(of stream: UnsafeMutablePointer<AVStream>, index: Int) -> TapeStream {
     let parameters = stream.pointee.codecpar.pointee

@@ -1,10 +1,10 @@
 import ReelbenchCFFmpeg
 
-/// A small picture of the screen in the making, black at first.
+/// A small picture of the screen that is drawn step by step; at first it is black.
 ///
-/// Colours and frames are put on it from back to front. The same calls give the same pixels on every processor.
+/// Colours and frames are drawn from back to front. The same calls give the same pixels on every processor.
 package struct FilmCanvas: Equatable {
-  /// In pixels; may lie outside the canvas in part.
+  /// In pixels; may be partly outside the canvas.
   package struct Box: Equatable {
     package var x: Int
     package var y: Int
@@ -29,7 +29,7 @@ package struct FilmCanvas: Equatable {
     }
   }
 
-  /// A frame that is drawn larger than this, in pixels of either side, is left out: only a corner of it could be seen.
+  /// The longest side of a scaled frame, in pixels. A larger frame is not drawn: only a corner of it would be visible.
   private static let largestSide = 4_096
 
   package let width: Int
@@ -64,11 +64,11 @@ package struct FilmCanvas: Equatable {
     }
   }
 
-  /// Scales a frame into a box, turns it clockwise, and shows what of it lies in another box.
+  /// Scales a frame to a box, rotates it clockwise, and draws the part inside `clip`.
   ///
-  /// A pixel of the source that is transparent in part is blended accordingly.
+  /// Partly transparent pixels of the source are blended accordingly.
   /// - Parameters:
-  ///   - rotation: 0, 90, 180 or 270 degrees; the box is that of the turned frame.
+  ///   - rotation: 0, 90, 180 or 270 degrees; the box is that of the rotated frame.
   ///   - opacity: from 0 to 255.
   /// - Returns: false when there is no conversion from the frame's pixel format, or no memory.
   package mutating func draw(
@@ -99,7 +99,7 @@ package struct FilmCanvas: Equatable {
     return true
   }
 
-  /// Which pixel of the upright frame lies at a place of the turned one.
+  /// The pixel of the upright frame that is at a place of the rotated one.
   private static func source(
     of place: (x: Int, y: Int), rotation: Int, across: Int, down: Int
   ) -> (column: Int, row: Int) {

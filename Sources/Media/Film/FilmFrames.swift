@@ -1,11 +1,11 @@
 import ReelbenchSimulation
 
-/// Decoded frames and pictures of files, by presentation time and by place: what films are made of.
+/// Provides the decoded frames and pictures that films show, by presentation time and by index.
 ///
-/// A film asks mostly forward, and often for the same frame again. A few decoders stay open for that; a frame that lies
-/// behind all of them is decoded again from the start of its file.
+/// A film requests frames mostly in forward order, and often the same frame again, so a few decoders stay open. A frame
+/// that precedes the position of each of them is decoded again from the start of its file.
 package final class FilmFrames {
-  /// Decoders that stay open, and pictures that are kept.
+  /// The number of decoders that stay open, and of pictures that are kept.
   private static let mostOpen = 6
 
   private var cursors: [Cursor] = []
@@ -13,8 +13,8 @@ package final class FilmFrames {
 
   package init() {}
 
-  /// The frame of a video with a presentation time, in ticks of its stream; where decoding from the start gives none, as
-  /// in a damaged file, the one before it.
+  /// The frame of a video with this presentation time, in ticks of its stream. If decoding from the start gives no such
+  /// frame, as in a damaged file, it is the frame before.
   package func frame(file: String, pts: Int64) throws(MediaError) -> VideoFrame {
     var best: Int?
     for place in cursors.indices where cursors[place].file == file && cursors[place].reaches(pts) {
@@ -22,13 +22,13 @@ package final class FilmFrames {
     }
     let cursor: Cursor
     if let best { cursor = cursors.remove(at: best) } else { cursor = try Cursor.open(file) }
-    // The last used stands last.
+    // The most recently used is last.
     cursors.append(cursor)
     if cursors.count > Self.mostOpen { cursors.removeFirst() }
     return try cursor.move(to: pts)
   }
 
-  /// A picture of a file, by its place among those of a moving one.
+  /// A picture of a file; `frame` is its index in a moving picture.
   package func picture(file: String, frame: Int) throws(MediaError) -> VideoFrame {
     if let known = pictures.first(where: { $0.file == file && $0.frame == frame }) {
       return known.picture
@@ -85,7 +85,8 @@ package final class FilmFrames {
       return shown
     }
 
-    /// Decodes until there is a frame, or the file is over. What cannot be decoded gives none.
+    /// Decodes until there is a frame or the file ends. Packets that cannot be decoded give no frame; an unreadable
+    /// packet ends the file.
     private func decode() {
       while ready.isEmpty, !isDrained {
         if case .packet = demuxer.read(stream: stream) {

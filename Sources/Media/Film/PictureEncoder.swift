@@ -1,12 +1,12 @@
 import ReelbenchCFFmpeg
 
-/// Makes JPEG files of canvases: the same bytes for the same pixels.
+/// Encodes canvases as JPEG files: the same pixels give the same bytes.
 package enum PictureEncoder {
-  /// From 1 (best) to 31, as libavcodec counts.
+  /// The quantizer scale, from 1 (best) to 31, as in libavcodec.
   private static let quantizer: Int32 = 8
 
   package static func jpeg(_ canvas: FilmCanvas) throws(MediaError) -> [UInt8] {
-    // A film may begin with a black screen, before any file was opened.
+    // A film may begin with a black screen, before opening a file has silenced the libraries.
     Libav.silence()
     let width = Int32(canvas.width)
     let height = Int32(canvas.height)

@@ -1,8 +1,8 @@
 import ReelbenchCFFmpeg
 
 extension Scaler {
-  /// The picture at another size, as 32-bit pixels, by the colours that the stream says it is in; nil when there is no
-  /// memory or no conversion from its pixel format.
+  /// The picture at another size, as 32-bit pixels, with the colour space and range that the stream declares; nil when
+  /// there is no memory or no conversion from its pixel format.
   ///
   /// The same bits as `ffmpeg -vf scale=W:H:flags=bilinear+accurate_rnd+bitexact -pix_fmt bgra`.
   func bitmap(of frame: VideoFrame, width: Int, height: Int) -> VideoFrame? {
@@ -19,7 +19,7 @@ extension Scaler {
     return code >= 0 ? bitmap : nil
   }
 
-  /// Without this swscale takes every stream for BT.601 of limited range.
+  /// Without this, swscale treats every stream as BT.601 with limited range.
   private static func setColors(of frame: VideoFrame, _ context: OpaquePointer) {
     let (space, range) = frame.read { ($0.pointee.colorspace, $0.pointee.color_range) }
     let isFull = range == AVCOL_RANGE_JPEG ? Int32(1) : 0

@@ -12,10 +12,10 @@ package enum PictureDecoder {
     package var cpu: Nanoseconds
   }
 
-  /// The bytes a bitmap counts for: four a pixel.
+  /// The size of a bitmap: four bytes per pixel.
   static func bytes(width: Int, height: Int) -> Int64 { Int64(width) * Int64(height) * 4 }
 
-  /// - Parameter frame: its place among those of a moving picture.
+  /// - Parameter frame: the index of the picture in a moving one.
   package static func decode(
     file: String, frame: Int = 0, recycler: PictureRecycler = .shared
   ) throws(MediaError) -> Picture {
@@ -46,7 +46,7 @@ package enum PictureDecoder {
     return decoded
   }
 
-  /// Every picture of a file, in order, with how long it is shown; zero for a still.
+  /// Every picture of a file, in order, with the time for which it is shown; zero for a still.
   static func frames(
     file: String, recycler: PictureRecycler
   ) throws(MediaError) -> [(decoded: VideoFrame, duration: Nanoseconds)] {
@@ -58,7 +58,7 @@ package enum PictureDecoder {
     return frames
   }
 
-  /// Gives the pictures of an opened file, one after the other. Each packet holds one.
+  /// Reads the pictures of an open file, one after the other. Each packet holds one.
   private struct FrameReader {
     private let demuxer: Demuxer
     private let stream: Int

@@ -1,10 +1,10 @@
 import ReelbenchSimulation
 
-/// Births and deaths of a decoder's pictures, in order and by packet, for the recorder.
+/// Records which pictures a decoder takes and drops, in order and by packet, for the tape recorder.
 ///
-/// Pictures are numbered as `TapeStep.takes` tells.
+/// Pictures are numbered as `TapeStep.takes` describes.
 final class PictureLedger {
-  /// A picture of one path. Those of a path that is over are no longer counted.
+  /// A picture of one path. Pictures of an earlier path are no longer recorded.
   struct Ticket {
     fileprivate var path: Int
     fileprivate var number: Int
@@ -15,7 +15,7 @@ final class PictureLedger {
   private(set) var drops: [Int] = []
   /// Pictures held now, in the order in which they were taken.
   private(set) var held: [Int] = []
-  /// A step took more pictures than the number can tell apart.
+  /// Whether a step took more pictures than picture numbers can distinguish.
   private(set) var hasOverflowed = false
   private var path = 0
   private var ordinal = 0
@@ -25,7 +25,7 @@ final class PictureLedger {
   /// Pictures of earlier paths that the decoder still holds.
   var strays: Int { aliveOfEarlierPaths }
 
-  /// A path begins; what is still alive belongs to none.
+  /// Begins a path. Pictures that are still alive belong to no path and count as strays.
   func beginPath() {
     path += 1
     aliveOfEarlierPaths += held.count

@@ -1,10 +1,10 @@
 import Glibc
 
-/// The one source of picture memory: freed blocks wait here for the next picture of the same size.
+/// The only source of picture memory. It keeps freed blocks for later pictures of the same size.
 ///
-/// FFmpeg's own pools keep what a consumer once made them grow to until the codec closes; this one keeps at most
-/// `limit` bytes for the whole process and frees the oldest blocks beyond. Blocks are taken and given on any thread
-/// and are on no meter's account.
+/// FFmpeg's own pools stay at their largest size until the codec closes. This pool keeps at most `limit` spare bytes
+/// for the whole process and frees the oldest blocks beyond that. Blocks are taken and returned on any thread, and no
+/// meter counts them.
 package final class PictureRecycler: @unchecked Sendable {
   package static let shared = PictureRecycler(limit: 96 << 20)
 
@@ -25,7 +25,7 @@ package final class PictureRecycler: @unchecked Sendable {
     for block in spare { free(block.address) }
   }
 
-  /// Bytes that wait for reuse.
+  /// Bytes that are available for reuse.
   package var spareBytes: Int { lock.locked { spareTotal } }
   /// Bytes of pictures that are alive.
   package var usedBytes: Int { lock.locked { usedTotal } }
@@ -69,7 +69,7 @@ package final class PictureRecycler: @unchecked Sendable {
     for block in surplus { free(block.address) }
   }
 
-  /// Frees everything that waits.
+  /// Frees all spare blocks.
   package func empty() {
     let all: [Block] = lock.locked {
       defer { (spare, spareTotal) = ([], 0) }

@@ -1,11 +1,11 @@
 import ReelbenchCFFmpeg
 
-/// Gives a decoder its pictures: the `get_buffer2` of one codec context.
+/// Allocates the pictures of a decoder: the `get_buffer2` of one codec context.
 ///
-/// Each picture is one block of the recycler, wrapped so that its last release, by the decoder or by whoever holds the
-/// frame, on any thread, gives it back and tells the ledger.
+/// Each picture is one block of the recycler. Its last release, by the decoder or by a holder of the frame, on any
+/// thread, returns the block and notifies the ledger.
 final class PictureSource {
-  /// Whether reused memory is cleared. Concealment shows what was there before, so a file with errors needs it.
+  /// Whether reused memory is cleared. Error concealment shows the earlier contents, so a file with errors needs it.
   let clears: Bool
   private let recycler: PictureRecycler
   private let ledger: PictureLedger?
@@ -57,7 +57,7 @@ final class PictureSource {
   }
 }
 
-/// The memory of one picture; going, it returns to the recycler.
+/// The memory of one picture, which is returned to the recycler when the block is released.
 final class PictureBlock {
   let address: UnsafeMutableRawPointer
   let bytes: Int
@@ -76,7 +76,7 @@ final class PictureBlock {
     ticket = ledger?.taken(at: UInt(bitPattern: address))
   }
 
-  /// A buffer that keeps the block until its last reference is gone; nil when there is no memory.
+  /// A buffer that keeps the block until its last reference is released; nil when there is no memory.
   func wrapped() -> UnsafeMutablePointer<AVBufferRef>? {
     let opaque = Unmanaged.passRetained(self).toOpaque()
     let buffer = av_buffer_create(
@@ -94,10 +94,10 @@ final class PictureBlock {
   }
 }
 
-/// Where the planes of a picture lie in its block.
+/// The places of a picture's planes in its block.
 ///
-/// Line sizes and the total are those of libavcodec's own pool, which is the unit of memory that a tape speaks of: each
-/// plane is followed by 16 bytes that decoders may overread and may be moved by 63 for its alignment.
+/// Line sizes and the total are those of libavcodec's own pool, the unit in which a tape counts memory: each plane is
+/// followed by 16 bytes that decoders may overread, and may be shifted by 63 bytes for its alignment.
 private struct PictureLayout {
   private static let alignment = 64
   private static let overread = 16

@@ -1,4 +1,4 @@
-/// `NAME=value,NAME="text, with commas"`, as RFC 8216 §4.2 has it.
+/// An attribute list of a playlist, `NAME=value,NAME="text, with commas"` (RFC 8216 §4.2).
 struct AttributeList {
   struct Value {
     var text: Substring
@@ -20,7 +20,7 @@ struct AttributeList {
       guard !name.isEmpty, rest.dropFirst(name.count).first == "=" else {
         throw error("an attribute is like NAME=value")
       }
-      guard values[String(name)] == nil else { throw error("\(name) is there twice") }
+      guard values[String(name)] == nil else { throw error("\(name) is given twice") }
       rest = rest.dropFirst(name.count + 1)
       column += name.count + 1
       let value: Substring

@@ -2,8 +2,8 @@ import ReelbenchSimulation
 
 /// An HLS playlist (RFC 8216): either a choice of variants or a list of segments.
 ///
-/// Read as far as a player of video on demand needs it; unknown tags are skipped, as the RFC asks. What would change what
-/// is played and is not supported (encryption, live windows, alternative renditions of their own) is refused.
+/// Only what a player of video on demand needs is read; unknown tags are skipped, as the RFC requires. Unsupported
+/// features that change what is played (encryption, live windows, renditions with a playlist of their own) are refused.
 package enum Playlist: Equatable, Sendable {
   case master([VariantStream])
   case media(MediaPlaylist)
@@ -11,11 +11,11 @@ package enum Playlist: Equatable, Sendable {
 
 /// One `#EXT-X-STREAM-INF` of a master playlist.
 package struct VariantStream: Equatable, Sendable {
-  /// Peak bits a second, `BANDWIDTH`.
+  /// `BANDWIDTH`: peak bits per second.
   package var bandwidth: Int64
-  /// `AVERAGE-BANDWIDTH`, where it is told.
+  /// `AVERAGE-BANDWIDTH`; nil if it is not given.
   package var averageBandwidth: Int64?
-  /// Pixels, where they are told.
+  /// Pixels; nil if they are not given.
   package var width: Int?
   package var height: Int?
   package var codecs: String?
@@ -30,11 +30,11 @@ package struct MediaPlaylist: Equatable, Sendable {
   package struct Segment: Equatable, Sendable {
     package var duration: Nanoseconds
     package var uri: String
-    /// Bytes of the resource; nil is all of it.
+    /// Bytes of the resource; nil is the whole resource.
     package var range: ByteRange?
-    /// The media initialization section that goes before it, where there is one.
+    /// The media initialization section that applies to it, if there is one.
     package var map: Resource?
-    /// Whether the time line or the encoding changes here.
+    /// Whether timestamps or encoding change here.
     package var isDiscontinuity = false
   }
 
@@ -44,7 +44,7 @@ package struct MediaPlaylist: Equatable, Sendable {
   }
 }
 
-/// A playlist could not be used.
+/// The reason why a playlist could not be used.
 package struct PlaylistError: Error, Equatable, Sendable {
   package var file: String
   /// From 1.

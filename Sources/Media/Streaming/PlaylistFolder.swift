@@ -28,8 +28,8 @@ package struct PlaylistFolder {
   package private(set) var variants: [Variant] = []
 
   /// - Parameters:
-  ///   - path: as scenarios write it.
-  ///   - file: where it is.
+  ///   - path: as written in scenarios.
+  ///   - file: the path to open.
   package init(path: String, file: String) throws(PlaylistError) {
     let (playlist, size) = try Self.read(file)
     let resource = StreamingAsset.Resource(path: path, offset: 0, size: size)
@@ -93,7 +93,7 @@ package struct PlaylistFolder {
     if let range = resource.range, range.upper > size {
       throw error(
         playlist.file,
-        "\(resource.uri) has \(size) bytes, and the playlist wants them up to \(range.upper)")
+        "\(resource.uri) has \(size) bytes, but the playlist needs bytes up to \(range.upper)")
     }
     let range = resource.range
     return (
@@ -104,7 +104,7 @@ package struct PlaylistFolder {
     )
   }
 
-  /// Where a file lies that a playlist names.
+  /// The location of a file that a playlist names.
   private static func place(
     _ uri: String, besides playlist: (path: String, file: String)
   ) throws(PlaylistError) -> (path: String, file: String) {
@@ -152,12 +152,12 @@ package struct PlaylistFolder {
       done += count
     }
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw error(file, "is not a playlist: it is no text in UTF-8")
+      throw error(file, "is not a playlist: it is not UTF-8 text")
     }
     return (try PlaylistReader.read(text, file: file), stretches.size)
   }
 
-  /// The bytes that percent signs stand for; nil when they make no text.
+  /// Decodes percent signs; nil when one is malformed or the bytes are not UTF-8.
   private static func decoded(_ uri: String) -> String? {
     var bytes: [UInt8] = []
     var rest = uri.utf8[...]

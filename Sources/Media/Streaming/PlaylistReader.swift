@@ -13,7 +13,7 @@ struct PlaylistReader {
   private var map: MediaPlaylist.Resource?
   private var isDiscontinuity = false
   private var isEnded = false
-  /// End of the last byte range, for one that gives no offset.
+  /// End of the last byte range, where a range without an offset begins.
   private var lastRange: (uri: String, end: Int64)?
 
   private init(file: String) { self.file = file }
@@ -75,7 +75,10 @@ struct PlaylistReader {
     if let range {
       guard
         let offset = range.offset ?? (lastRange?.uri == uri ? lastRange?.end : nil)
-      else { throw error("the byte range before it says no offset, and none ends before it") }
+      else {
+        throw error(
+          "the byte range before it has no offset, and there is no earlier range to continue")
+      }
       bytes = ByteRange(lower: offset, upper: offset + range.length)
       lastRange = (uri, offset + range.length)
     }
@@ -135,9 +138,9 @@ struct PlaylistReader {
     guard let uri = attributes["URI"] else { throw error("#EXT-X-MAP has no URI", column) }
     var range: ByteRange?
     if let bytes = attributes["BYTERANGE"] {
-      let told = try byteRange(bytes.text, bytes.column)
-      let offset = told.offset ?? 0
-      range = ByteRange(lower: offset, upper: offset + told.length)
+      let given = try byteRange(bytes.text, bytes.column)
+      let offset = given.offset ?? 0
+      range = ByteRange(lower: offset, upper: offset + given.length)
     }
     return MediaPlaylist.Resource(uri: String(uri.text), range: range)
   }
@@ -166,7 +169,7 @@ struct PlaylistReader {
     return value
   }
 
-  /// Seconds with up to nine decimals; more are cut.
+  /// Seconds with up to nine decimals; further ones are cut off.
   private func time(_ text: Substring, _ column: Int) throws(PlaylistError) -> Nanoseconds {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count <= 2, let whole = parts.first else {

@@ -1,9 +1,10 @@
 import ReelbenchSimulation
 
-/// Stretches of files that are read as one file, written as a path: what an HLS segment is after its initialization section.
+/// Stretches of files that are read as one file, written as a path. An HLS segment after its initialization section is
+/// an example.
 ///
-/// The text is `splice:` and the parts, with a comma between them: `splice:init.mp4,video.mp4#800-4095` is all of the first,
-/// then bytes 800 to 4095 of the second. `%`, `,` and `#` in a part's own path are percent-encoded.
+/// The text is `splice:` and the parts, separated by commas: `splice:init.mp4,video.mp4#800-4095` is all of the first
+/// file, then bytes 800 to 4095 of the second. `%`, `,` and `#` in a part's own path are percent-encoded.
 package struct SplicedPath: Hashable, Sendable {
   package struct Part: Hashable, Sendable {
     package var path: String
@@ -23,7 +24,7 @@ package struct SplicedPath: Hashable, Sendable {
 
   package init(parts: [Part]) { self.parts = parts }
 
-  /// Nil for a path that is none.
+  /// Nil for a text that is not a valid spliced path.
   package init?(_ text: String) {
     guard text.hasPrefix(Self.scheme) else { return nil }
     parts = []

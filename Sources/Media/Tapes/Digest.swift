@@ -1,9 +1,9 @@
-import ReelbenchCFFmpeg
 import Glibc
+import ReelbenchCFFmpeg
 
 /// SHA-256, by libavutil.
 package enum Digest {
-  /// Of a file, in lower-case hexadecimal.
+  /// The digest of a file, in lower-case hexadecimal.
   package static func sha256(ofFile file: String) throws(MediaError) -> String {
     let stretches = try FileStretches.open(file: file)
     let state = State()
@@ -21,7 +21,7 @@ package enum Digest {
     }
   }
 
-  /// Of bytes in memory, in lower-case hexadecimal.
+  /// The digest of bytes in memory, in lower-case hexadecimal.
   package static func sha256(of bytes: UnsafeRawBufferPointer) -> String {
     let state = State()
     state.update(bytes)

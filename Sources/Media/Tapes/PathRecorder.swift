@@ -1,20 +1,20 @@
 import ReelbenchSimulation
 
-/// One demuxer and decoder that are stepped through paths while everything they do is written down.
+/// Steps one demuxer and decoder through paths and records everything that they do.
 final class PathRecorder {
-  /// A step, and the pictures held when it is over, in ascending order.
+  /// A step, and the pictures held after it, in ascending order.
   struct Step: Equatable {
     var step: TapeStep
     var held: [Int]
 
-    /// Whether all but the cost is the same.
+    /// Whether everything except the cost is the same.
     func isSame(as other: Step) -> Bool {
       step.outcome == other.step.outcome && step.frames == other.step.frames
         && step.takes == other.step.takes && step.drops == other.step.drops && held == other.held
     }
   }
 
-  /// Packets running that an entry has to equal the linear path to have joined it.
+  /// The number of consecutive packets in which an entry must equal the linear path to have joined it.
   private static let proof = 8
 
   let demuxer: Demuxer
@@ -26,7 +26,7 @@ final class PathRecorder {
   private let hasher = FrameHasher()
   private let stream: Int
 
-  /// Opens the file, measuring container, stream information and decoder.
+  /// Opens the file, and measures the opening of container, stream information and decoder.
   init(file: String, recycler: PictureRecycler) throws(MediaError) {
     let demuxerMeter = HeapMeter()
     let codecMeter = HeapMeter()
@@ -65,7 +65,7 @@ final class PathRecorder {
   /// Bytes of the largest picture so far.
   var pictureBytes: Int64 { Int64(source.largest) }
 
-  /// Reads the packets of every stream from where the demuxer stands to the end.
+  /// Reads the packets of every stream from the demuxer's position to the end.
   func packets() throws(MediaError) -> [TapePacket] {
     var packets: [TapePacket] = []
     let sounds = demuxer.audioIndices
@@ -95,7 +95,7 @@ final class PathRecorder {
     }
   }
 
-  /// Decodes all from the first packet, the drain included.
+  /// Decodes all packets from the first, and the drain.
   func linear(_ video: [TapePacket], seeks: Bool) throws(MediaError) -> [Step] {
     try begin(at: 0, video, seeks: seeks)
     var steps: [Step] = []
@@ -103,7 +103,7 @@ final class PathRecorder {
     return steps
   }
 
-  /// Decodes from a key frame until the linear path is joined for good.
+  /// Decodes from a key frame until the linear path is joined for good, or to the end.
   func entry(
     at first: Int, _ video: [TapePacket], linear: [Step]
   ) throws(MediaError) -> DecodePath {
@@ -153,7 +153,7 @@ final class PathRecorder {
     var frames: [TapeFrame] = []
     for frame in output.frames { frames.append(try entry(of: frame, ordinal)) }
     output.frames = []
-    // VP9 lets go of what it held before a flush only when the next packet has come.
+    // Checked after decoding: VP9 releases the pictures from before a flush only when the next packet arrives.
     guard ledger.strays == 0 else {
       throw MediaError(
         file: demuxer.file, what: "the decoder holds \(ledger.strays) pictures across a flush")
@@ -175,7 +175,7 @@ final class PathRecorder {
     }
     guard let picture = ledger.number(at: frame.address) else {
       throw MediaError(
-        file: demuxer.file, what: "the decoder keeps its pictures to itself: no tape can be made")
+        file: demuxer.file, what: "the decoder allocates its own pictures: no tape can be made")
     }
     return TapeFrame(
       pts: frame.pts, duration: frame.duration, size: frame.packedSize,

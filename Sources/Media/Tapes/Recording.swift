@@ -1,6 +1,7 @@
 import ReelbenchSimulation
 
-/// A tape in the making: values of several passes merged, each cost its least, each size its greatest.
+/// A tape that is being recorded. It merges the values of several passes: the least of each cost, the greatest of each
+/// size.
 struct Recording {
   var packets: [TapePacket] = []
   var picture: TapePicture?
@@ -52,7 +53,7 @@ struct Recording {
     linear = Self.cheaper(linear, steps.map(\.step))
   }
 
-  /// Takes an entry; one that was recorded before has to be the same but for its cost.
+  /// Adds an entry. If it was recorded before, both must be the same except for their costs.
   mutating func add(entry: DecodePath, file: String) throws(MediaError) {
     guard let index = entries.firstIndex(where: { $0.first == entry.first }) else {
       entries.append(entry)
@@ -85,7 +86,7 @@ struct Recording {
       entries: entries, privateHighWater: privateHighWater, picture: picture)
   }
 
-  /// The end of the last frame; the container's claim where no frame tells.
+  /// The end of the last frame; the container's claim where no frame gives it.
   private var duration: Nanoseconds {
     let ends = linear.flatMap(\.frames).map { $0.pts + max(0, $0.duration) }
     if let last = ends.max(), last > 0, let videoIndex,
@@ -97,7 +98,7 @@ struct Recording {
     return Nanoseconds(Scaled.floor(claimed, times: 1_000, over: 1))
   }
 
-  /// `steps` with the lower cost of both where both have a step.
+  /// `steps`, each with the lower cost where both lists have the step.
   private static func cheaper(_ known: [TapeStep], _ steps: [TapeStep]) -> [TapeStep] {
     var merged = steps
     for index in merged.indices where index < known.count {

@@ -1,6 +1,6 @@
 import ReelbenchSimulation
 
-/// The clip whose decoding tells how fast the recording host is.
+/// The clip whose decoding measures the speed of the recording host.
 package enum ReferenceClip {
   /// CPU time of decoding every frame, best of five.
   package static func measure(file: String, recycler: PictureRecycler) throws(MediaError)
@@ -17,7 +17,7 @@ package enum ReferenceClip {
     let demuxer = try Demuxer.open(file: file)
     try demuxer.findStreamInfo()
     guard let stream = demuxer.videoIndex else {
-      throw MediaError(file: file, what: "holds no video to measure the host by")
+      throw MediaError(file: file, what: "holds no video with which to measure the host")
     }
     let source = PictureSource(recycler: recycler, clears: true, ledger: nil)
     let decoder = try VideoDecoder.open(stream: stream, of: demuxer, source: source)

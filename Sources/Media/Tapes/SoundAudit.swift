@@ -1,10 +1,10 @@
 import ReelbenchSimulation
 
-/// The packets of sound as a tape has them, found by their place in the file.
+/// Audits audio packets against those of a tape, which are found by their position in the file.
 ///
-/// Nobody decodes them: that they come where the tape says, with the bytes it says, is all there is to know.
+/// Audio is not decoded: the audit covers only that packets are where the tape says, with the bytes that it says.
 struct SoundAudit {
-  /// Rows of the tape, by position; an edit list may give one packet twice.
+  /// Rows of the tape, by position. With an edit list, one packet may occur twice.
   private var rows: [Int64: [Int]] = [:]
   private let tape: Tape
 
@@ -16,25 +16,25 @@ struct SoundAudit {
     }
   }
 
-  /// What is wrong with a packet, and the tape's row nearest to it; nil when it is as the tape says.
-  /// - Parameter digest: takes it, where the tape has one.
+  /// How a packet differs from the tape; nil when it does not.
+  /// - Parameter digest: computes the packet's digest; called only if the tape has one.
   func finding(_ packet: Demuxer.Packet, digest: () -> Int64?) -> String? {
-    let told = (rows[packet.position] ?? []).map { tape.packets[$0] }
+    let recorded = (rows[packet.position] ?? []).map { tape.packets[$0] }
     guard
-      let same = told.first(where: {
+      let same = recorded.first(where: {
         $0.stream == packet.stream && $0.size == packet.size && $0.pts == packet.pts
       })
     else {
       return "a packet of sound has \(packet.size) bytes at byte \(packet.position), pts"
-        + " \(packet.pts), the tape has none like it"
+        + " \(packet.pts), the tape has no such packet"
     }
     guard same.digest != 0, let found = digest(), found != same.digest else { return nil }
-    return "the bytes of the packet of sound at byte \(packet.position) are others than the tape's"
+    return "the bytes of the packet of sound at byte \(packet.position) differ from the tape's"
   }
 }
 
 extension DecodeSession {
-  /// Reads up to the next packet of the video, and audits the sound before it.
+  /// Reads up to the next packet of the video, and audits the audio packets before it.
   func readVideo(_ demuxer: Demuxer, stream: Int) throws(AuditFailure) -> Demuxer.Reading {
     while true {
       let reading = demuxer.read()

@@ -1,13 +1,14 @@
 import ReelbenchSimulation
 
-/// Judges whether the numbers of a tape can be true, so that whoever replays it may index and add without asking.
+/// Checks that the numbers of a tape are valid and consistent, so that code that replays it can index and add without
+/// further checks.
 struct TapeCheck {
   typealias Finding = (column: TapeColumn, what: String)
 
-  /// Times, sizes and counts stay below this: sums of a few cannot overflow.
+  /// Times, sizes and counts are below this, so that sums of a few of them cannot overflow.
   private static let limit: Int64 = 1 << 60
 
-  /// The first finding; nil when the tape is well.
+  /// The first finding; nil when the tape is valid.
   static func finding(in tape: Tape) -> Finding? {
     headFinding(tape.head) ?? streamFinding(tape)
       ?? stageFinding(tape.open, .open, tape.head.size)
@@ -76,7 +77,7 @@ struct TapeCheck {
   private static func packetFinding(_ tape: Tape) -> Finding? {
     for (row, packet) in tape.packets.enumerated() {
       guard tape.streams.indices.contains(packet.stream) else {
-        return (.packetsStream, "packet \(row) is of stream \(packet.stream), which is not there")
+        return (.packetsStream, "packet \(row) is of stream \(packet.stream), which does not exist")
       }
       guard isSize(packet.position), packet.position <= tape.head.size else {
         return (.packetsPosition, "packet \(row) does not begin in the file")
@@ -85,7 +86,9 @@ struct TapeCheck {
         return (.packetsSize, "packet \(row) does not end in the file")
       }
       guard packet.needs >= packet.position + packet.size, packet.needs <= tape.head.size else {
-        return (.packetsNeeds, "packet \(row) needs bytes that do not fit its place or the file")
+        return (
+          .packetsNeeds, "the bytes that packet \(row) needs end before it does, or past the file"
+        )
       }
       guard packet.pts == Int64.min || isTime(packet.pts) else {
         return (.packetsPts, "the time of packet \(row) is out of range")
@@ -116,7 +119,7 @@ struct TapeCheck {
     guard picture.durations.count == picture.hashes.count,
       picture.hashes.first.map({ $0 == picture.hash }) ?? true,
       picture.durations.allSatisfy({ isSize($0.count) })
-    else { return (.picture, "its pictures have not a duration and a hash each") }
+    else { return (.picture, "its durations and hashes are inconsistent") }
     guard tape.packets.isEmpty else { return (.packetsStream, "a picture has no packets") }
     return nil
   }
@@ -135,9 +138,9 @@ struct TapeCheck {
         tape.packets[tape.video[entry.first]].isKey
       else { return (.pathsFirst, "path \(number + 1) does not begin at a later key frame") }
       last = entry.first
-      let room = tape.video.count - entry.first
-      guard entry.steps.count >= 1, entry.steps.count <= room + (entry.endsInDrain ? 1 : 0),
-        !entry.endsInDrain || entry.steps.count == room + 1
+      let remaining = tape.video.count - entry.first
+      guard entry.steps.count >= 1, entry.steps.count <= remaining + (entry.endsInDrain ? 1 : 0),
+        !entry.endsInDrain || entry.steps.count == remaining + 1
       else { return (.pathsSteps, "path \(number + 1) does not end where it says") }
       guard entry.unseen.allSatisfy({ isTime($0) }) else {
         return (.unseen, "a time of path \(number + 1) is out of range")
@@ -156,7 +159,7 @@ struct TapeCheck {
 /// Follows the pictures of one path from step to step.
 private struct TapePathCheck {
   private let path: DecodePath
-  /// Step at which each picture is dropped, by number from the path's first; `Int.max` while it is held, −1 for
+  /// The step at which each picture is dropped, by picture number minus `base`; `Int.max` while it is held, −1 for
   /// numbers that were not taken.
   private var droppedAt: [Int]
   private let base: Int

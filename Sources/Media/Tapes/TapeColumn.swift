@@ -1,8 +1,8 @@
 /// The lines of a stored tape, in their order. Each is one JSON object with one member, named as here.
 ///
-/// Rows of a table stand at the same place of all its columns. A path's rows in `steps`, a step's rows in `frames`,
-/// `takes` and `drops` follow each other in the order of their owners; the owner says how many there are.
-/// Path 0 is the linear one.
+/// A row of a table has the same index in all columns of the table. The rows of a path in `steps`, and the rows of a
+/// step in `frames`, `takes` and `drops`, follow each other in the order of their owners; each owner has a count of its
+/// rows. Path 0 is the linear one.
 enum TapeColumn: String, CaseIterable {
   case codecOpen = "codec_open"
   case drops

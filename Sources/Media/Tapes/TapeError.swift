@@ -1,7 +1,7 @@
-/// A stored tape could not be used.
+/// The reason why a stored tape could not be used.
 package struct TapeError: Error, Equatable, Sendable {
   package var file: String
-  /// From 1; 0 where the file as a whole is concerned.
+  /// From 1; 0 when the error concerns the whole file.
   package var line: Int
   package var what: String
 

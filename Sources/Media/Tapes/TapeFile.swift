@@ -1,13 +1,12 @@
 import Glibc
 import ReelbenchSimulation
 
-/// The stored form of tapes: one line of JSON a table or column, the keys sorted.
+/// The stored form of tapes: one line of JSON per table or column, with sorted keys.
 package enum TapeFile {
   /// Bytes of the largest tape that is read.
   private static let sizeLimit = 1 << 30
 
-  /// Where the tape of a media file lies: beside it.
-  /// A splice is told by its last part.
+  /// The path of a media file's tape, which is next to the file. For a splice it is derived from the last part.
   package static func path(besides media: String) -> String {
     guard let last = SplicedPath(media)?.parts.last else { return media + ".tape" }
     return last.path + (last.range.map { ".\($0.lower)-\($0.upper - 1)" } ?? "") + ".tape"
@@ -29,7 +28,7 @@ package enum TapeFile {
     }
   }
 
-  /// Writes the tape whole or not at all.
+  /// Writes the whole tape or nothing.
   package static func write(_ tape: Tape, to path: String) throws(TapeError) {
     let draft = path + ".\(getpid()).new"
     let descriptor = open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
@@ -58,7 +57,7 @@ package enum TapeFile {
   private static func contents(
     of path: String
   ) throws(TapeError) -> UnsafeMutableBufferPointer<UInt8> {
-    // Not blocking: a pipe that nobody writes to is told from a file rather than waited for.
+    // Non-blocking: opening a pipe without a writer would otherwise block before `fstat` can reject it.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw failure(path, "cannot open") }
     defer { close(descriptor) }

@@ -1,6 +1,6 @@
 import ReelbenchSimulation
 
-/// Reads a stored tape, line by line, and puts its tables together. What the numbers say is for `TapeCheck`.
+/// Reads a stored tape line by line and assembles its tables. `TapeCheck` checks the numbers.
 struct TapeReader {
   private let file: String
   private var scanner: TapeScanner
@@ -10,7 +10,7 @@ struct TapeReader {
   private var privateHighWater: Int64 = 0
   private var stages: [TapeColumn: TapeStage] = [:]
   private var hashes: [FrameHash] = []
-  /// Integer columns, by their place in `TapeColumn.allCases`.
+  /// The values of the integer columns.
   private var columns: [TapeColumn: [Int64]] = [:]
   private var lines: [TapeColumn: Int] = [:]
 
@@ -23,7 +23,7 @@ struct TapeReader {
       try reader.read(column)
     }
     guard reader.scanner.isAtEnd else {
-      throw TapeError(file: file, line: reader.scanner.line, what: "there is more after the end")
+      throw TapeError(file: file, line: reader.scanner.line, what: "there is text after the end")
     }
     return try reader.tape()
   }
@@ -268,12 +268,12 @@ struct TapeReader {
   private func flags(_ column: TapeColumn, count: Int) throws(TapeError) -> [Bool] {
     let values = try values(column, count: count)
     guard values.allSatisfy({ $0 == 0 || $0 == 1 }) else {
-      throw error(column, "holds something else than 0 and 1")
+      throw error(column, "holds values other than 0 and 1")
     }
     return values.map { $0 == 1 }
   }
 
-  /// Rows of a table that belong to each owner, from a column of counts.
+  /// The rows of a table that belong to each owner, from a column of counts.
   private func groups(
     _ column: TapeColumn, count: Int, of table: TapeColumn, total: Int?
   ) throws(TapeError) -> [Range<Int>] {

@@ -1,9 +1,9 @@
 import ReelbenchSimulation
 
-/// Records what decoding a file costs, gives and holds.
+/// Records the tape of a file: the costs, the output and the pictures held in decoding it.
 ///
-/// What comes out is checked as it is recorded: a decoder that was used gives, after a flush, what a fresh one gives,
-/// from every key frame; and a loop gives what the first pass gave. A file that breaks this has no tape.
+/// The output is checked while it is recorded. From every key frame, a used decoder must give after a flush what a
+/// fresh one gives, and a loop must give what the first pass gave. No tape is made of a file that violates this.
 package struct TapeRecorder {
   /// What to do where the build has no heap meter (under sanitizers).
   package enum Metering: Sendable {
@@ -13,10 +13,10 @@ package struct TapeRecorder {
     case optional
   }
 
-  /// Decodes of a picture a pass: one takes no longer than a few steps of a video.
+  /// How often a picture is decoded per pass: one takes no longer than a few steps of a video.
   private static let pictureDecodes = 5
   private static let attempts = 4
-  /// Times the host is measured again after a recording before the recording is made again.
+  /// How often the host is measured again after a recording before the recording is made again.
   private static let patience = 4
 
   private let file: String
@@ -29,9 +29,9 @@ package struct TapeRecorder {
   /// - Parameters:
   ///   - path: the media file.
   ///   - reference: the reference clip.
-  ///   - passes: decodes from which the least CPU time of each step is taken.
-  ///   - steadiness: percent by which the host may change its speed while recording.
-  ///   - progress: called with one line a stage.
+  ///   - passes: the number of passes; each step has the least CPU time of all passes.
+  ///   - steadiness: percent by which the host's speed may change while recording.
+  ///   - progress: called with one line per stage.
   package static func record(
     path: String, reference: String, passes: Int = 3, metering: Metering = .required,
     steadiness: Int = 5, progress: @escaping (String) -> Void = { _ in }
@@ -63,7 +63,7 @@ package struct TapeRecorder {
           recording.reference = least
           return try finish(recording)
         }
-        // A host that has become faster was slow before: only recording again helps.
+        // If the host has become faster, it was slow during the first measurement: only another recording helps.
         if after < before { break }
       }
       progress("the host changed its speed by \(percent) %: recording again")
@@ -114,7 +114,7 @@ package struct TapeRecorder {
     return recording
   }
 
-  /// Its pictures, decoded twice; none for a still.
+  /// Its pictures, decoded twice to compare them; empty for a still.
   private func movingPicture(
     _ hasher: FrameHasher
   ) throws(MediaError) -> [(duration: Nanoseconds, hash: FrameHash)] {
@@ -138,7 +138,7 @@ package struct TapeRecorder {
     let (end, size) = (scout.demuxer.indexedEnd, scout.demuxer.input.size)
     guard end <= size else {
       throw MediaError(
-        file: file, what: "breaks off: its index leads to byte \(end), and it has \(size)")
+        file: file, what: "is truncated: its index leads to byte \(end), and it has \(size)")
     }
     var linear: [PathRecorder.Step] = []
     for pass in 1...passes {

@@ -1,8 +1,9 @@
 import ReelbenchSimulation
 
-/// Reads the lines of a stored tape, byte by byte and without mercy: the writer has one way to spell everything.
+/// Reads the lines of a stored tape strictly, byte by byte: the writer has only one way to spell everything.
 ///
-/// After the first finding it stands still and gives zeros and empty values, so that the reader asks once a line.
+/// After the first finding it does not advance and returns zeros and empty values, so that the reader checks for a
+/// finding once per line.
 struct TapeScanner {
   private(set) var line = 1
   private(set) var finding: String?
@@ -58,7 +59,7 @@ struct TapeScanner {
     if finding == nil { line += 1 }
   }
 
-  /// Whether a text stands here; it is consumed then.
+  /// Whether the text is next; if it is, it is consumed.
   mutating func takes(_ text: StaticString) -> Bool {
     let place = next
     guard finding == nil else { return false }
@@ -70,7 +71,7 @@ struct TapeScanner {
     return isHere
   }
 
-  /// Whether `null` stands here; it is consumed then.
+  /// Whether `null` is next; if it is, it is consumed.
   mutating func takesNull() -> Bool {
     guard finding == nil, next < bytes.count, bytes[next] == UInt8(ascii: "n") else { return false }
     expect("null")
@@ -145,7 +146,7 @@ struct TapeScanner {
     while finding == nil, next < bytes.count, Self.isPlain(bytes[next]) { next += 1 }
     guard finding == nil else { return "" }
     let text = String(decoding: UnsafeBufferPointer(rebasing: bytes[first..<next]), as: UTF8.self)
-    expect("\"", or: "a string has no end, or holds what it may not hold")
+    expect("\"", or: "a string has no end, or holds a character that is not allowed")
     return text
   }
 

@@ -102,7 +102,8 @@ struct TapeText {
     "[" + values.map { "\($0)" }.joined(separator: ",") + "]"
   }
 
-  /// Names and versions are plain ASCII; whatever else a library may say is replaced, so that no escape is needed.
+  /// Names and versions are plain ASCII. Other characters that a library may return are replaced, so that no escape is
+  /// needed.
   private func quoted(_ words: String) -> String {
     let plain = words.utf8.map { byte -> UInt8 in
       TapeScanner.isPlain(byte) ? byte : UInt8(ascii: "?")

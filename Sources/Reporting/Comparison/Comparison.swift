@@ -3,22 +3,22 @@ import ReelbenchSimulation
 
 /// Two results side by side, number by number.
 ///
-/// Runs are paired by scenario, variant and seed; where a variant has one run on each side, by scenario and variant alone,
-/// since a seed may be that of a commit.
+/// Runs are paired by scenario, variant and seed; if a variant has one run on each side, by scenario and variant alone,
+/// since the seed may change with each commit.
 package struct Comparison {
-  /// What became of a number, after the polarity of its metric.
+  /// How a number changed, judged by the polarity of its metric.
   package enum Change: String, CaseIterable, Sendable {
     case same, better, worse
-    /// Another one, of a metric of which neither more nor less is better.
+    /// Different, and neither better nor worse: the metric has no better direction, or one side has no value.
     case other = "changed"
   }
 
   package struct Row {
-    /// The metric, with the aggregate where it has samples: `first_frame_visible p95`.
+    /// The metric, with the aggregate if it has samples: `first_frame_visible p95`.
     package var label: String
     package var old: String
     package var new: String
-    /// `+12.5 MiB (+10.0 %)`; empty where a difference says nothing.
+    /// `+12.5 MiB (+10.0 %)`; empty if the values are equal or one of them is not a number.
     package var difference: String
     package var change: Change
   }
@@ -117,7 +117,7 @@ package struct Comparison {
     case .higherIsBetter: row.change = isMore ? .better : .worse
     }
     if old.isCensored, new.isCensored {
-      // Two visits that never saw their frame differ in nothing but when they ended.
+      // Two visits that never saw their frame differ only in when they ended.
       row.change = .same
     } else if !old.isCensored, !new.isCensored {
       row.difference = difference(new.value - old.value, from: old.value, unit)
@@ -136,7 +136,7 @@ package struct Comparison {
 }
 
 extension Metric {
-  /// The numbers that a comparison tells, with what the metric's name is followed by.
+  /// The aggregates that a comparison lists, each with the text that follows the metric's name.
   fileprivate var aggregates: [(name: String, aggregate: ThresholdExpression.Aggregate)] {
     switch content {
     case .value: [("", .final)]

@@ -1,6 +1,7 @@
 import ReelbenchMeasurement
 
-/// What `compare` prints: a table a run, then what only one side has, then how many numbers went which way.
+/// What `compare` prints: one table for each run, then the runs that only one side has, then how many numbers changed
+/// in which direction.
 package struct ComparisonTable {
   private static let width = 100
   private static let labelWidth = 36

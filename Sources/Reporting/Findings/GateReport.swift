@@ -1,10 +1,10 @@
 import ReelbenchMeasurement
 
-/// The forms that `gate --report` writes.
+/// The formats that `gate --report` writes.
 package enum GateReport: String, CaseIterable, Sendable {
   case html, junit, md, github, gitlab
 
-  /// A file of a report, below the folder of results.
+  /// A file of a report, in the folder of results.
   package struct File: Equatable, Sendable {
     package var name: String
     package var text: String
@@ -15,12 +15,12 @@ package enum GateReport: String, CaseIterable, Sendable {
     }
   }
 
-  /// What GitHub reads it reads from standard output.
+  /// False for `github`: GitHub reads annotations from standard output.
   package var needsFolder: Bool { self != .github }
 
   /// - Parameters:
-  ///   - traces: where the page gets what happened along the time; what it throws is thrown.
-  ///   - strips: where it gets pictures of the screen, likewise.
+  ///   - traces: gives the page the traces of runs; its errors are rethrown.
+  ///   - strips: gives the page the filmstrips of runs; its errors are rethrown.
   package func files(
     _ findings: GateFindings, places: RepositoryPaths, traces: @escaping TraceSource = { _ in nil },
     strips: @escaping StripSource = { _ in nil }
@@ -41,7 +41,7 @@ package enum GateReport: String, CaseIterable, Sendable {
     }
   }
 
-  /// What the form writes to standard output, after the table.
+  /// What the format writes to standard output, after the table.
   package func output(_ findings: GateFindings, places: RepositoryPaths) -> String {
     self == .github ? GitHubAnnotations(findings, places: places).text : ""
   }

@@ -1,22 +1,22 @@
 import ReelbenchMeasurement
 import ReelbenchSimulation
 
-/// One thing that a gate asked of one run, and what came of it: what a line of every report is made of.
+/// One requirement that a gate checks on one run, with its result. Every report is made of these cases.
 ///
-/// Its identity is the scenario and the name. Neither changes when a limit moves or a value does, so that what reads
-/// reports can follow a case from one commit to the next.
+/// The scenario and the name identify it. Neither changes with a limit or a value, so that tools can follow a case from
+/// one commit to the next.
 package struct ReportCase: Equatable, Sendable {
   package enum Status: Equatable, Sendable {
     case passed
-    /// Holds, with something to say.
+    /// Broken or without a sample, at level warn: the gate passes.
     case warned
     case failed
-    /// The run did not end as it should: there is nothing to judge, or only a part.
+    /// The run did not end as it should, so all or part of it cannot be judged.
     case errored
-    /// Nothing to compare with.
+    /// There is nothing to compare with, or the run was interrupted.
     case skipped
 
-    /// Whether it is one of those that people have to look at.
+    /// Whether people have to look at it.
     package var isBroken: Bool { self == .failed || self == .errored }
   }
 
@@ -26,23 +26,24 @@ package struct ReportCase: Equatable, Sendable {
   /// Unique within the scenario.
   package var name: String
   package var status: Status
-  /// What was asked, as in `memory.peak: max <= 120MiB`.
+  /// The requirement, such as `memory.peak: max <= 120MiB`.
   package var subject: String
-  /// What came of it, in one line.
+  /// The result, in one line.
   package var message: String
-  /// Where it was asked; nil where no file asks for it.
+  /// The file that states the requirement; nil if none does.
   package var file: String?
   package var line: Int?
-  /// In the line, from 1; nil where it is not known.
+  /// The column in the line, from 1; nil if it is not known.
   package var column: Int?
   /// The command line that repeats the run.
   package var replay: String?
-  /// Of the whole run, for the case of its outcome.
+  /// The wall time of the whole run; only the case of its outcome has it.
   package var wall: Nanoseconds?
 }
 
 extension GateFindings {
-  /// Every case, in the order of the runs: of each its outcome, its checks, what it had to break; then what vanished.
+  /// All cases, in the order of the runs: for each run its outcome, a missing baseline, its checks and its expected
+  /// failures; then what vanished.
   package var cases: [ReportCase] {
     var cases: [ReportCase] = []
     for (run, name) in zip(result.runs, result.runNames) {
@@ -53,8 +54,8 @@ extension GateFindings {
 }
 
 extension ResultFile {
-  /// What a report calls each run within its scenario: its variant, and its seed only where that is needed, since a seed may
-  /// be another one with each commit.
+  /// The name of each run in a report, unique within its scenario: its variant, and its seed only if the variant has
+  /// several runs, since the seed may change with each commit.
   var runNames: [String] {
     var counts: [[String]: Int] = [:]
     for run in runs { counts[[run.scenario, run.variant], default: 0] += 1 }

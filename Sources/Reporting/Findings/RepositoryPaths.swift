@@ -1,4 +1,5 @@
-/// Turns the paths of scenario and baseline files into those that CI systems link: from the root of the repository.
+/// Converts the paths of scenario and baseline files to paths relative to the root of the repository, which CI systems
+/// can link.
 package struct RepositoryPaths: Sendable {
   private let root: [String]
   private let workingDirectory: [String]
@@ -9,7 +10,8 @@ package struct RepositoryPaths: Sendable {
     self.workingDirectory = Self.parts(workingDirectory)
   }
 
-  /// By its text alone, without a look at links. A path outside of the repository stays absolute.
+  /// Works on the text of the path alone and does not resolve links. A path outside the repository is returned as an
+  /// absolute path.
   package func relative(_ path: String) -> String {
     var parts = path.hasPrefix("/") ? [] : workingDirectory
     for part in Self.parts(path) {

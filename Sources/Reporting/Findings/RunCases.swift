@@ -4,7 +4,7 @@ import ReelbenchSimulation
 /// The cases of one run.
 struct RunCases {
   private let run: RunResult
-  /// Of the run, unique within its scenario.
+  /// The name of the run, unique within its scenario.
   private let name: String
   private let strictness: RunJudgement.Strictness
 
@@ -42,20 +42,20 @@ struct RunCases {
       run.outcome.word + (run.reason.map { ": \($0)" } ?? "") + (isExpected ? " (expected)" : "")
     let isCut = run.outcome == .interrupted
     let status: ReportCase.Status = isFine ? .passed : isCut ? .skipped : .errored
-    var told = make("\(name): outcome", status, "outcome", text)
-    told.wall = run.host.wall
-    return told
+    var result = make("\(name): outcome", status, "outcome", text)
+    result.wall = run.host.wall
+    return result
   }
 
-  /// A run that no baseline knows, where that is all there is to say of its base.
+  /// A case for a run without a baseline, unless one of its checks already reports that it has no base.
   private var novelty: [ReportCase] {
-    let isTold = run.checks.contains { $0.verdict == .missingBase }
-    guard run.verdict == .new || (run.verdict == .missingBase && !isTold) else { return [] }
+    let isReported = run.checks.contains { $0.verdict == .missingBase }
+    guard run.verdict == .new || (run.verdict == .missingBase && !isReported) else { return [] }
     let isStrict = strictness.requireBaseline
     return [
       make(
         "\(name): baseline", isStrict ? .failed : .skipped, "baseline",
-        "there is none of this run" + (isStrict ? ": reelbench baseline update" : ""))
+        "this run has no baseline" + (isStrict ? ": reelbench baseline update" : ""))
     ]
   }
 
@@ -64,13 +64,13 @@ struct RunCases {
   private func check(_ check: Check, _ name: String) -> ReportCase {
     let isExpected =
       run.expect == "fail" && check.isBroken && run.because.contains(check.metric)
-    var told = make(
+    var result = make(
       name, status(check, isExpected: isExpected), "\(check.metric): \(check.expression)",
       check.valueText + note(check, isExpected: isExpected))
-    told.file = check.file
-    told.line = check.line
-    told.column = check.column
-    return told
+    result.file = check.file
+    result.line = check.line
+    result.column = check.column
+    return result
   }
 
   private func status(_ check: Check, isExpected: Bool) -> ReportCase.Status {
@@ -102,18 +102,18 @@ struct RunCases {
     let missing = run.missingCauses
     let open = run.openCauses
     return run.because.map { cause in
-      func told(_ status: ReportCase.Status, _ message: String) -> ReportCase {
+      func expectation(_ status: ReportCase.Status, _ message: String) -> ReportCase {
         make("\(name): breaks \(cause)", status, "breaks \(cause)", message)
       }
-      if missing.contains(cause) { return told(.failed, "expected to fail, and did not") }
-      if open.contains(cause) { return told(.skipped, "nothing to compare with") }
-      return told(.passed, "failed, as expected")
+      if missing.contains(cause) { return expectation(.failed, "expected to fail, and did not") }
+      if open.contains(cause) { return expectation(.skipped, "nothing to compare with") }
+      return expectation(.passed, "failed, as expected")
     }
   }
 }
 
 extension Check {
-  /// What is compared, without what it is compared with: `worst p95`.
+  /// The left side of the expression, without the comparison: `worst p95`.
   package var aggregate: String {
     let end = expression.firstIndex { "<>=".contains($0) } ?? expression.endIndex
     var text = expression[..<end]
@@ -121,7 +121,7 @@ extension Check {
     return String(text)
   }
 
-  /// `was 400.0 MiB (419430400), limit 120.0 MiB (125829120), base 100 MiB (104857600)`: for people, and exactly.
+  /// `was 400.0 MiB (419430400), limit 120.0 MiB (125829120), base 100 MiB (104857600)`: for people, with exact values.
   package var valueText: String {
     var text =
       if let actual { "was " + Figure.exact(actual, unit) } else if isCensored { "was never" } else

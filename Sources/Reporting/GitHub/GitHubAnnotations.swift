@@ -2,8 +2,9 @@ import ReelbenchMeasurement
 
 /// A gate as annotations of GitHub Actions, at the lines of the thresholds that broke.
 ///
-/// GitHub shows 10 errors, 10 warnings and 10 notices of a step and drops the others unseen. So what breaks at one line is
-/// one annotation, whatever the number of runs, the rest is counted in a notice, and everything stands in the summary.
+/// GitHub shows 10 errors, 10 warnings and 10 notices of a step and silently drops the others. So all runs that break
+/// one check share one annotation, annotations that are not shown are counted in a notice, and the summary has
+/// everything.
 package struct GitHubAnnotations {
   package static let perKind = 10
 
@@ -15,28 +16,28 @@ package struct GitHubAnnotations {
     self.places = places
   }
 
-  /// Workflow commands, a line each, for standard output; empty when there is nothing to tell.
+  /// Workflow commands, one per line, for standard output; empty if there is nothing to report.
   package var text: String {
     let cases = findings.cases
     let broken = cases.filter { $0.status == .errored } + cases.filter { $0.status == .failed }
     let errors = commands(.error, broken)
     let warnings = commands(.warning, cases.filter { $0.status == .warned })
-    var told = errors.prefix(Self.perKind) + warnings.prefix(Self.perKind)
+    var shown = errors.prefix(Self.perKind) + warnings.prefix(Self.perKind)
     let left = [
       (errors.count - Self.perKind, "places where something broke"),
       (warnings.count - Self.perKind, "places with a warning"),
     ].filter { $0.0 > 0 }.map { "\($0.0) more \($0.1)" }
     if !left.isEmpty {
-      told.append(
+      shown.append(
         WorkflowCommand(
           kind: .notice, title: "reelbench",
           message: left.joined(separator: " and ")
             + " are not shown here: the summary and the reports have them all"))
     }
-    return told.map(\.text).joined()
+    return shown.map(\.text).joined()
   }
 
-  /// One command a place and subject, in the order of the cases.
+  /// One command for each place and subject, in the order of the cases.
   private func commands(
     _ kind: WorkflowCommand.Kind, _ cases: [ReportCase]
   ) -> [WorkflowCommand] {
@@ -48,11 +49,12 @@ package struct GitHubAnnotations {
     }
     var order: [Place] = []
     var groups: [Place: [ReportCase]] = [:]
-    for told in cases {
+    for reportCase in cases {
       let place = Place(
-        file: told.file, line: told.line, column: told.column, subject: told.subject)
+        file: reportCase.file, line: reportCase.line, column: reportCase.column,
+        subject: reportCase.subject)
       if groups[place] == nil { order.append(place) }
-      groups[place, default: []].append(told)
+      groups[place, default: []].append(reportCase)
     }
     return order.map { place in
       let group = groups[place] ?? []
@@ -65,9 +67,9 @@ package struct GitHubAnnotations {
 
   private func message(_ group: [ReportCase]) -> String {
     var lines: [String] = []
-    for told in group.prefix(Self.perKind) {
-      lines.append("\(told.variant ?? told.scenario): \(told.message)")
-      if let replay = told.replay { lines.append("  \(replay)") }
+    for reportCase in group.prefix(Self.perKind) {
+      lines.append("\(reportCase.variant ?? reportCase.scenario): \(reportCase.message)")
+      if let replay = reportCase.replay { lines.append("  \(replay)") }
     }
     if group.count > Self.perKind { lines.append("… and \(group.count - Self.perKind) more runs") }
     let scenario = group.first?.scenario

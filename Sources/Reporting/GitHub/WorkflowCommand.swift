@@ -23,7 +23,7 @@ struct WorkflowCommand {
     return "::\(kind.rawValue) \(properties.joined(separator: ","))::\(Self.data(message))\n"
   }
 
-  /// The runner takes `%25`, `%0D` and `%0A` back; other controls would only disturb the log.
+  /// The runner decodes `%25`, `%0D` and `%0A`; other control characters would only disturb the log.
   static func data(_ text: String) -> String {
     var escaped = String.UnicodeScalarView()
     for scalar in text.unicodeScalars.prefix(longest) {
@@ -40,7 +40,7 @@ struct WorkflowCommand {
     return String(escaped)
   }
 
-  /// In a property `:` and `,` have a meaning as well.
+  /// In a property `:` and `,` have a meaning too and are escaped.
   static func property(_ text: String) -> String {
     data(text).map { $0 == ":" ? "%3A" : $0 == "," ? "%2C" : String($0) }.joined()
   }

@@ -1,9 +1,10 @@
 import ReelbenchMeasurement
 import ReelbenchSimulation
 
-/// The figures of a gate in OpenMetrics' text form, which GitLab compares with those of the target branch.
+/// The figures of a gate in the OpenMetrics text format, which GitLab compares with those of the target branch.
 ///
-/// It holds what the table tells of each run and what thresholds ask for, not every metric: GitLab lists all that it gets.
+/// It has the numbers of the result table and of thresholds, not every metric, because GitLab lists all that it
+/// receives.
 package struct MetricsReport {
   private let result: ResultFile
 
@@ -29,7 +30,7 @@ package struct MetricsReport {
     var value: String
   }
 
-  /// Each once: those of the table, then those of the run's checks.
+  /// Each figure once: those of the table, then those of the run's checks.
   private func figures(of run: RunResult) -> [Figure] {
     var figures: [Figure] = []
     func add(_ figure: Figure) {

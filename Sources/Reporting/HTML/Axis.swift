@@ -8,12 +8,12 @@ struct Axis {
   let mostPlayers: Int64
 
   /// - Parameters:
-  ///   - device: of these runs; nil in a result that does not tell it.
-  ///   - atLeast: where the axis ends without lanes, in milliseconds.
+  ///   - device: the device of these runs; nil if the result does not record it.
+  ///   - atLeast: the least end of the axis, in milliseconds, which also applies without lanes.
   init(_ lanes: [RunLanes], device: DeviceFacts?, atLeast: Int64) {
     end = max(1, atLeast, lanes.map(\.end).max() ?? 1)
     let peak = max(1, lanes.map(\.memory.peak.value).max() ?? 1)
-    // A level far above all that was used would leave no room for what was.
+    // A level far above all memory in use would leave no space for the curves.
     let near = device.map { [$0.memoryWarning, $0.memoryLimit].filter { $0 / 3 <= peak } } ?? []
     mostBytes = max(peak, near.max() ?? 0)
     mostPlayers = max(
@@ -22,7 +22,7 @@ struct Axis {
         ?? 1)
   }
 
-  /// The runs under one set of controls, which work with JavaScript only and are hidden without.
+  /// The runs under one set of controls, which need JavaScript and are hidden without it.
   func frame(_ id: String, _ blocks: [Markup]) -> Markup {
     """
     <div class="time" id="\(id)-time" data-end="\(end)" style="--x0:0;--w:\(end)">\
@@ -30,8 +30,8 @@ struct Axis {
     <button type="button" data-do="in">Zoom in</button><button type="button" data-do="out">Zoom out</button>\
     <button type="button" data-do="left">Earlier</button><button type="button" data-do="right">Later</button>\
     <button type="button" data-do="all">Whole run</button>\
-    <output class="where"></output><span class="soft keys">Keys here: ← → reads, shift pans, + − zooms, 0 shows all. On the lanes: \
-    drag pans, ctrl and wheel zooms.</span></div>
+    <output class="where"></output><span class="soft keys">Keys here: ← → read values, with shift they pan, + − zoom, \
+    0 shows all. On the lanes: drag to pan, ctrl and wheel to zoom.</span></div>
     \(blocks)</div>
     """
   }
@@ -55,7 +55,7 @@ struct Axis {
       """
   }
 
-  /// About ten ticks, at 1, 2 or 5 of a power of ten.
+  /// The distance of about ten ticks: 1, 2 or 5 times a power of ten, in milliseconds.
   private var step: Int64 {
     var step: Int64 = 100
     while true {

@@ -1,4 +1,4 @@
-/// RFC 4648.
+/// Base64 encoding (RFC 4648).
 enum Base64 {
   static func text(_ bytes: [UInt8]) -> String {
     let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)

@@ -1,6 +1,6 @@
-/// What was seen in each cell, and the finger that moved the page.
+/// Charts of what was seen in each cell, and of the finger that moved the page.
 enum CellsFigure {
-  /// By `CellLanes.State`.
+  /// Indexed by `CellLanes.State`.
   static let shapes: [Plot.Shape] = [
     Plot.Shape(y: 14, height: 2, style: "c-bound"), Plot.Shape(y: 8, height: 8, style: "c-cover"),
     Plot.Shape(y: 8, height: 8, style: "c-picture"),
@@ -62,7 +62,7 @@ enum CellsFigure {
         + Plot.dots(
           lane.firstFrames.map { ($0, 12) }, style: "first", name: "first frame")
       let drawn = Plot.spans(
-        lane.spans, words: words, shapes: shapes, end: end, over: marks, label: told(lane))
+        lane.spans, words: words, shapes: shapes, end: end, over: marks, label: summary(lane))
       content += Plot.lane(
         "cell \(lane.letter)", drawn + Plot.labels(lane.binds), data: " data-of=\"item \"")
     }
@@ -71,7 +71,7 @@ enum CellsFigure {
     }
     if cells.spansLeftOut > 0 {
       content += """
-        <p class="soft">\(cells.spansLeftOut) of the shortest stretches are not drawn, nor all that came with them.</p>
+        <p class="soft">The \(cells.spansLeftOut) shortest stretches are not drawn, and some marks may be missing.</p>
         """
     }
     let used = Set(cells.lanes.flatMap(\.spans).map(\.state))
@@ -85,7 +85,8 @@ enum CellsFigure {
         + states.map { "\(Plot.seconds(time(lane, $0)))" }
     }
     content += Plot.twin(
-      "how long each cell was what", ["cell", "items, in order"] + states.map(\.word), rows)
+      "how long each cell was in each state", ["cell", "items, in order"] + states.map(\.word), rows
+    )
     return Plot.figure("What was seen in each cell", content)
   }
 
@@ -93,7 +94,7 @@ enum CellsFigure {
     lane.spans.reduce(0) { $0 + ($1.state == state.rawValue ? $1.end - $1.start : 0) }
   }
 
-  private static func told(_ lane: CellLanes.Lane) -> String {
+  private static func summary(_ lane: CellLanes.Lane) -> String {
     let parts = CellLanes.State.allCases.compactMap { state -> String? in
       let time = time(lane, state)
       return time > 0 ? "\(state.word) \(Plot.seconds(time))" : nil

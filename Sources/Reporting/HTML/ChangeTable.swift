@@ -1,7 +1,7 @@
 import ReelbenchMeasurement
 
-/// Every metric of a scenario's variants with its change: against the same run of an earlier result, where there is one,
-/// else against the reference variant.
+/// Every metric of a scenario's variants with its change: against the same run of an earlier result, if there is one,
+/// otherwise against the reference variant.
 struct ChangeTable {
   /// A number of a metric: its value, or a percentile of its samples.
   private struct Row {
@@ -16,14 +16,14 @@ struct ChangeTable {
     var isChanged: Bool { zip(values, bases).contains { !ChangeTable.isSame($0, $1) } }
   }
 
-  /// More stand folded.
+  /// More rows are collapsed.
   private static let mostAtOnce = 14
 
   private let runs: [ReportInput.Run]
   private let reference: RunResult
   private let isBrief: Bool
 
-  /// - Parameter isBrief: only counts the numbers that do not differ.
+  /// - Parameter isBrief: whether the numbers that do not differ are only counted.
   init(_ group: ScenarioGroup, isBrief: Bool) {
     runs = group.runs
     reference = group.reference
@@ -65,7 +65,7 @@ struct ChangeTable {
     return markup
   }
 
-  /// What a check asks for comes first, then what the table of `run` tells.
+  /// Metrics with a check come first, then those in the table of `run`.
   private func rank(_ row: Row) -> Int {
     let checks = runs.flatMap(\.result.checks)
     if checks.contains(where: { $0.metric.prefix { $0 != "{" } == row.metric }) { return 0 }
@@ -130,7 +130,7 @@ struct ChangeTable {
       """
   }
 
-  /// All visits that never saw their frame are alike, however long they lasted.
+  /// Visits that never saw their frame are equal, however long they lasted.
   private static func isSame(_ a: Aggregated?, _ b: Aggregated?) -> Bool {
     a == b || (a?.isCensored ?? false) && (b?.isCensored ?? false)
   }

@@ -1,21 +1,22 @@
 import ReelbenchMeasurement
 
-/// The variants of a scenario side by side: three numbers large, then every metric, those that differ first.
+/// The variants of a scenario side by side: three numbers in large type, then every metric, those that differ first.
 struct ComparisonView {
   private let group: ScenarioGroup
   private let table: ChangeTable
   private let isAlone: Bool
 
   /// - Parameters:
-  ///   - isAlone: it is the only scenario of its page, so the top tells already why its variants are broken.
-  ///   - isBrief: without the numbers that do not differ.
+  ///   - isAlone: whether it is the only scenario of its page, so that the top of the page already says why its
+  ///     variants are broken.
+  ///   - isBrief: whether the numbers that do not differ are left out.
   init(_ group: ScenarioGroup, isAlone: Bool, isBrief: Bool) {
     self.group = group
     self.isAlone = isAlone
     table = ChangeTable(group, isBrief: isBrief)
   }
 
-  /// More variants are rows of a table.
+  /// With more variants, each is a row of a table.
   private static let mostCards = 6
 
   var markup: Markup {
@@ -61,7 +62,7 @@ struct ComparisonView {
       """
   }
 
-  /// The number, and how many times the reference's it is.
+  /// The number, and its ratio to the reference variant's.
   private func figure(
     _ run: RunResult, _ metric: String, _ aggregate: ThresholdExpression.Aggregate
   ) -> Markup {

@@ -1,6 +1,6 @@
 import ReelbenchMeasurement
 
-/// What the metrics of a page mean: each shows where its name is pressed, and all are printed at the end.
+/// The definitions of a page's metrics: one pops up when a metric's name is pressed, and all are listed at the end.
 struct DefinitionsView {
   private let names: [String]
 
@@ -32,7 +32,7 @@ struct DefinitionsView {
 
   private func text(_ name: String) -> String {
     guard let definition = MetricCatalogue.definition(name) else {
-      return "A metric of another version."
+      return "This version of Reelbench does not define this metric."
     }
     let better =
       switch definition.polarity {

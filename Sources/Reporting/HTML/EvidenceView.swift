@@ -1,7 +1,7 @@
 import ReelbenchMeasurement
 import ReelbenchSimulation
 
-/// Why, and what happened: first frames and leaks, and each variant along one time axis that they share.
+/// Why a run is broken and what happened in it: first frames and leaks, then the variants on one time axis.
 struct EvidenceView {
   private struct Evidence {
     var run: ReportInput.Run
@@ -22,18 +22,18 @@ struct EvidenceView {
     self.strips = strips
   }
 
-  /// What a scenario's block has of traces and filmstrips.
+  /// The parts of a scenario's block that come from traces and filmstrips.
   struct Shown {
-    /// What the results alone tell of the causes, and where there is room what the traces tell of them.
+    /// The causes as the results state them and, if it fits, what the traces add.
     var causes: Markup
     var lanes: Markup
-    /// Bytes, without the causes that the results alone tell.
+    /// In bytes, without the causes that come from the results alone.
     var size: Int
-    /// There were traces, and the lanes of none fitted.
+    /// There were traces, and the lanes of none of them fit.
     var isTooLarge: Bool
   }
 
-  /// - Parameter starts: of the runs whose traces are at hand; nil for less markup.
+  /// - Parameter starts: the starts of the runs whose traces are available; nil for less markup.
   static func causes(
     _ group: ScenarioGroup, _ starts: [Int: SampleFigure.Startup]? = nil
   ) -> Markup {
@@ -41,15 +41,15 @@ struct EvidenceView {
     return causes.isEmpty ? Markup() : "<h3>Why</h3>\(causes)"
   }
 
-  /// The axis, and what is said of what is left out.
+  /// Reserved for the axis and for the notes on what is left out.
   private static let frameBytes = 4_000
 
-  /// The lanes of as many runs as fit, those that tell most first, and with what is left the filmstrips.
+  /// The lanes of as many runs as fit, the most important runs first, and filmstrips in the remaining space.
   func shown(within bytes: Int) throws -> Shown {
     var evidence: [Int: Evidence] = [:]
     var films: [(index: Int, row: StripFigure.Row)] = []
     var isTraceless = true
-    // What a run's lanes take at least: without it, its trace need not be read.
+    // The least size of a run's lanes: if less space is left, its trace need not be read.
     let least = 6_000
     var left = bytes - Self.frameBytes
     if left > least {
@@ -81,10 +81,10 @@ struct EvidenceView {
       drawn[index] = block
     }
     let plain = Self.causes(group)
-    let told = Self.causes(group, evidence.mapValues(\.starts))
-    let isTold = told.size - plain.size <= left
-    left -= isTold ? told.size - plain.size : 0
-    // Lanes tell more a byte than pictures.
+    let detailed = Self.causes(group, evidence.mapValues(\.starts))
+    let isDetailed = detailed.size - plain.size <= left
+    left -= isDetailed ? detailed.size - plain.size : 0
+    // Lanes say more per byte than pictures, so pictures get half of what is left.
     let film = try film(films, axis, within: left / 2)
     let blocks = group.runs.indices.compactMap { drawn[$0] }
     let missing = group.runs.indices.filter { drawn[$0] == nil }.map {
@@ -96,12 +96,12 @@ struct EvidenceView {
     }
     markup += film.note + note(missing, isTraceless: isTraceless)
     return Shown(
-      causes: isTold ? told : plain, lanes: markup,
-      size: markup.size + (isTold ? told.size - plain.size : 0),
+      causes: isDetailed ? detailed : plain, lanes: markup,
+      size: markup.size + (isDetailed ? detailed.size - plain.size : 0),
       isTooLarge: !evidence.isEmpty && blocks.isEmpty)
   }
 
-  /// The strips of the variants that tell most, in the order of the result.
+  /// The filmstrips of the most important variants, in the order of the result.
   private func film(
     _ films: [(index: Int, row: StripFigure.Row)], _ axis: Axis, within bytes: Int
   ) throws -> (figure: Markup, note: Markup) {
@@ -115,19 +115,20 @@ struct EvidenceView {
     guard let figure = try StripFigure(rows, end: axis.end).markup(within: bytes) else {
       let note: Markup = """
         <p class="left-out">Left out, because the page would grow too large: pictures of the screen of \
-        \(names(films)). They lie beside the result.</p>
+        \(names(films)). They are stored beside the result.</p>
         """
       return (Markup(), note)
     }
     let others = films.filter { !chosen.contains($0.index) }
     guard !others.isEmpty else { return (figure, Markup()) }
     let note: Markup = """
-      <p class="left-out">Pictured beside the result and not here: \(names(others)).</p>
+      <p class="left-out">Stored beside the result and not shown here: the pictures of \(names(others)).</p>
       """
     return (figure, note)
   }
 
-  /// The first of them, with one at least that is not broken, to be seen beside those that are.
+  /// The first filmstrips, among them one of a variant that is not broken, if there is one, to compare the broken ones
+  /// with.
   private static func chosen(
     _ films: [(index: Int, row: StripFigure.Row)], _ most: Int
   ) -> Set<Int> {
@@ -138,7 +139,7 @@ struct EvidenceView {
     return Set(first.prefix(most - 1).map(\.index) + [whole.index])
   }
 
-  /// Runs by how much they have to tell: failures, what is expected to break, the reference, the rest.
+  /// Runs by importance: failures, the reference, those that are broken as expected, the rest.
   private var order: [Int] {
     func rank(_ run: RunResult) -> Int {
       if run.verdict == .fail { return 0 }
@@ -148,7 +149,7 @@ struct EvidenceView {
     let ranked = group.runs.indices.sorted {
       (rank(group.runs[$0].result), $0) < (rank(group.runs[$1].result), $1)
     }
-    // One broken run stands before the reference, so that the two can be compared.
+    // Without failures, one broken run comes before the reference, so that the two can be compared.
     guard let first = ranked.first, rank(group.runs[first].result) == 1,
       let broken = ranked.firstIndex(where: { rank(group.runs[$0].result) == 2 })
     else { return ranked }
@@ -159,8 +160,8 @@ struct EvidenceView {
     guard !missing.isEmpty else { return Markup() }
     if isTraceless {
       return """
-        <p class="left-out">There are no lanes, because no trace lies beside the result. <code>reelbench run … --out DIR</code> \
-        leaves them there.</p>
+        <p class="left-out">There are no lanes, because no trace is stored beside the result. \
+        <code>reelbench run … --out DIR</code> stores them there.</p>
         """
     }
     let names = missing.joined(separator: ", ")

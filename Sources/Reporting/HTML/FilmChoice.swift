@@ -1,21 +1,22 @@
 import ReelbenchSimulation
 
-/// Which instants the strips of a scenario's variants show: the same for all of them, so that pictures of one instant stand
-/// above each other.
+/// The instants that the filmstrips of a scenario's variants show: the same for all variants, so that pictures of one
+/// instant are in one column.
 ///
-/// A page holds a bounded number of instants; of those a row shows as many as fit side by side, the page's script by the
-/// same rule once more for each stretch of time that it is zoomed to. Times are milliseconds.
+/// A page has a bounded number of instants, and a row shows as many of them as fit side by side. The page's script
+/// applies the same rule to each stretch of time that the page is zoomed to. Times are milliseconds.
 struct FilmChoice: Equatable {
   /// In order.
   private(set) var instants: [Int64] = []
-  /// Those that are shown before others, the most important first: around what broke a check, and where a fault begins.
+  /// The instants that take precedence, the most important first: of what broke a check, and of the beginnings of
+  /// faults.
   private(set) var first: [Int64] = []
-  /// Instants at which there are pictures.
+  /// The number of instants that have pictures.
   private(set) var available = 0
 
   /// - Parameters:
   ///   - rows: the shots of each variant.
-  ///   - focus: when what broke a check happened, in milliseconds.
+  ///   - focus: the instants of what broke a check, in milliseconds.
   init(_ rows: [[RunStrip.Shot]], focus: [Int64], most: Int) {
     var coverage: [Int64: Int] = [:]
     for shot in rows.joined() {
@@ -40,7 +41,7 @@ struct FilmChoice: Equatable {
         if all.indices.contains(place + step) { take(all[place + step]) }
       }
     }
-    // Evenly, and where all variants have a picture rather than where only some have.
+    // The rest is spread evenly over the instants at which the most variants have a picture; other instants come last.
     let rest = most - chosen.count
     let full = coverage.values.max() ?? 0
     let shared = all.filter { coverage[$0] == full }
@@ -52,13 +53,14 @@ struct FilmChoice: Equatable {
     instants = chosen.sorted()
   }
 
-  /// Those that fit side by side into a stretch of time that has room for a number of pictures.
+  /// The instants whose pictures fit side by side in a stretch of time with space for `slots` pictures.
   ///
-  /// A picture's left edge stands at its instant, or further left where it would not be whole, as in the page's style.
+  /// A picture's left edge is at its instant, or further left if the picture would be cut, as in the page's style
+  /// sheet.
   func fitting(_ slots: Int, from: Int64 = 0, width: Int64) -> [Int64] {
     let slot = Int64(slots)
     var taken: [Int64] = []
-    // In 1/slots of a millisecond, to stay whole.
+    // In 1/slots of a millisecond, so that all values are integers.
     func place(_ instant: Int64) -> Int64 { min(instant * slot, (from + width) * slot - width) }
     func take(_ instant: Int64) {
       guard instant >= from, instant <= from + width else { return }
@@ -69,7 +71,7 @@ struct FilmChoice: Equatable {
     return taken.sorted()
   }
 
-  /// Where a fault begins, or another one.
+  /// The instants at which a fault begins or changes to another one.
   private static func onsets(_ shots: [RunStrip.Shot]) -> [Int64] {
     var onsets: [Int64] = []
     var last: String?

@@ -1,6 +1,6 @@
 import ReelbenchMeasurement
 
-/// Each metric over the commits of a history: a small chart a metric, a line a variant.
+/// Each metric over the commits of a history: one small chart for each metric, with one line for each variant.
 struct HistoryView {
   private static let mostEntries = 60
   private static let mostLines = 6
@@ -13,7 +13,7 @@ struct HistoryView {
     leftOut = entries.count - self.entries.count
   }
 
-  /// Of as many commits as fit, the latest; where not even a few of all scenarios do, of the first scenarios.
+  /// The latest commits, as many as fit. If not even a few commits of all scenarios fit, some scenarios are left out.
   static func markup(_ entries: [HistoryEntry], within bytes: Int) -> Markup {
     guard !entries.isEmpty else { return Markup() }
     var count = mostEntries
@@ -104,14 +104,14 @@ struct HistoryView {
     let legend = Plot.legend(
       lines.prefix(Self.mostLines).enumerated().map { ("line v\($0)", $1.variant) })
     let rows = entries.enumerated().map { index, entry -> [Markup] in
-      ["<code>\(String(entry.commit.prefix(12)))</code>", "\(entry.time)"]
+      ["<code>\(entry.commit.map { String($0.prefix(12)) } ?? "–")</code>", "\(entry.time)"]
         + lines.map { line in
           "\(line.values[index].map { Figure($0, unit).text } ?? "–")" as Markup
         }
     }
     let note =
       lines.count > Self.mostLines
-      ? "\(lines.count - Self.mostLines) more variants stand only in this table." : nil
+      ? "\(lines.count - Self.mostLines) more variants are only in this table." : nil
     return Plot.figure(
       "<code>\(metric)</code> <small>0 to \(Figure(top, unit).text)</small>",
       Plot.lane("", svg, style: "still taller bare") + legend
@@ -119,14 +119,9 @@ struct HistoryView {
           "\(metric) by commit", ["commit", "time"] + lines.map(\.variant), rows, note: note))
   }
 
-  /// The unit of `first_frame_visible.p50` or of `memory.peak`.
+  /// The unit of `first_frame_visible p50` or of `memory.peak`.
   private func unit(_ metric: String) -> Metric.Unit {
-    if let definition = MetricCatalogue.definition(metric) { return definition.unit }
-    let parts = metric.split(separator: ".")
-    let aggregates = ["p50", "p95", "max", "min", "mean", "sum"]
-    guard let last = parts.last, aggregates.contains(String(last)) || last == "final" else {
-      return .one
-    }
-    return MetricCatalogue.definition(parts.dropLast().joined(separator: "."))?.unit ?? .one
+    let name = metric.split(separator: " ").first.map(String.init) ?? metric
+    return MetricCatalogue.definition(name)?.unit ?? .one
   }
 }

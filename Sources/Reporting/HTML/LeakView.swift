@@ -1,6 +1,7 @@
 import ReelbenchMeasurement
 
-/// What is alive after the screen was closed: what it is, where it was made, and which registration still holds it.
+/// The objects that are alive after the screen was closed: what each is, where it was made, and which registration
+/// still holds it.
 enum LeakView {
   private static let mostRows = 12
 
@@ -21,7 +22,7 @@ enum LeakView {
     }
   }
 
-  /// What a broken run left alive and what holds most of it, in a sentence; nil when it left nothing.
+  /// A sentence about the objects that a broken run left alive and what holds one of them; nil if it left none.
   static func sentence(_ run: RunResult) -> Markup? {
     let lines = objects(of: run)
     guard run.isBroken, !lines.isEmpty else { return nil }
@@ -42,7 +43,7 @@ enum LeakView {
 
   private static func table(_ run: RunResult) -> Markup {
     let all = objects(of: run)
-    // Of each place and holder one, with the number that are like it.
+    // One row for each place and holder, with the number of similar objects.
     var kinds: [(line: Line, count: Int)] = []
     for line in all {
       let same = kinds.firstIndex {
@@ -61,7 +62,7 @@ enum LeakView {
       let more = kind.count > 1 ? " and \(kind.count - 1) like it" : ""
       let held =
         object.heldBy.isEmpty
-        ? "no registration: look for a cycle, or who keeps its owner"
+        ? "no registration: look for a reference cycle, or for what retains its owner"
         : object.heldBy.joined(separator: "; ")
       return """
         <tr><th scope="row"><code>\(kind.line.kind)</code></th><td>\(object.object)\(more)</td>\
@@ -79,10 +80,10 @@ enum LeakView {
       """
   }
 
-  /// A text without its digits: what differs between the third and the fourth of a kind.
+  /// The text without its digits, which differ between objects of one kind.
   private static func plain(_ text: String) -> String { text.filter { !$0.isNumber } }
 
-  /// The ledger after each swipe.
+  /// A chart of the memory ledger after each swipe.
   static func swipes(_ swipes: [RunLanes.Level], slope: Double?) -> Markup {
     guard swipes.count > 1, let most = swipes.map(\.value).max(), most > 0 else { return Markup() }
     let points = swipes.enumerated().map { index, level in

@@ -1,7 +1,7 @@
-/// A piece of HTML. Text that is put into a literal is escaped, so that what comes from scenarios, files and apps shows
-/// as text and cannot become markup.
+/// A piece of HTML. Text that is interpolated into a literal is escaped, so that text from scenarios, files and apps is
+/// shown as text and cannot become markup.
 ///
-/// Only literals and other markup are taken as they are. Values of attributes stand in double quotes.
+/// Only literals and other markup are inserted unchanged. Values of attributes must be in double quotes.
 package struct Markup: ExpressibleByStringInterpolation, Equatable, Sendable {
   package struct Interpolation: StringInterpolationProtocol {
     fileprivate var text = ""
@@ -38,7 +38,7 @@ package struct Markup: ExpressibleByStringInterpolation, Equatable, Sendable {
     return markup
   }
 
-  /// Text for elements and attributes in quotes. Control characters, which HTML forbids, show as a replacement.
+  /// Escapes text for elements and for attributes in quotes. Control characters, which HTML forbids, become U+FFFD.
   package static func escaped(_ text: String) -> String {
     guard text.utf8.contains(where: { needsEscape($0) }) else { return text }
     var escaped = ""

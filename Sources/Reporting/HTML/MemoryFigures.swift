@@ -1,11 +1,11 @@
 import ReelbenchMeasurement
 
-/// The ledger of a run along its time, stacked by kind and by owner, with the levels that it is held against.
+/// Charts of a run's memory ledger over time, stacked by kind and by owner, with the levels that it is compared with.
 enum MemoryFigures {
   struct Levels {
-    /// What a check of `memory.peak` allows; nil without one.
+    /// The limit of a check of `memory.peak`; nil without one.
     var check: Double?
-    /// Nil in a result that does not tell it.
+    /// Nil if the result does not record it.
     var device: DeviceFacts?
   }
 
@@ -19,7 +19,7 @@ enum MemoryFigures {
     }
     var content = lane(drawn, lanes, axis, levels)
     content += Plot.legend(lanes.layers.reversed().map { ("area k-\($0.kind)", $0.kind) })
-    content += told(axis, levels)
+    content += note(axis, levels)
     let peak = bytes(lanes.peak.value)
     let kinds = lanes.layers.map { layer -> [Markup] in
       ["all of kind \(layer.kind)", "", "\(bytes(layer.atPeak))"]
@@ -45,7 +45,7 @@ enum MemoryFigures {
     }
     var content = lane(drawn, lanes, axis, levels)
     content += Plot.legend(layers.reversed().map { ("area \($0.style)", $0.name) })
-    content += "<p class=\"soft\">The legend stands as the layers do, the lowest last.</p>"
+    content += "<p class=\"soft\">The legend lists the layers from top to bottom.</p>"
     let rows = lanes.ownerLayers.map { layer -> [Markup] in
       [
         "\(name(layer))", "\(layer.made)", "\(bytes(layer.most.value))",
@@ -96,11 +96,12 @@ enum MemoryFigures {
     ]
   }
 
-  /// What of the levels is not in the drawing.
-  private static func told(_ axis: Axis, _ levels: Levels) -> Markup {
+  /// A note on the levels that are not drawn.
+  private static func note(_ axis: Axis, _ levels: Levels) -> Markup {
     guard levels.device != nil else {
       return """
-        <p class="soft">Where the device warns and ends the app is not drawn: this result was written by a version that did not tell it.</p>
+        <p class="soft">The levels at which the device warns and ends the app are not drawn: the version that wrote \
+        this result did not record them.</p>
         """
     }
     let above = deviceLevels(levels).filter { $0.bytes > axis.mostBytes }

@@ -1,6 +1,7 @@
-/// What a page does beyond being read: copies commands, reads values under the pointer, zooms and pans. All of it is extra.
+/// The script of a page: it copies commands, reads values under the pointer, zooms and pans. The page can be read
+/// without it.
 ///
-/// `#selftest` in the address makes the page try itself out and leave what it found in an element of that name.
+/// `#selftest` in the address makes the page test itself and write what it found to an element with that id.
 enum PageScript {
   static let text: Markup = reading + pointing + moving + trying
 
@@ -23,16 +24,17 @@ enum PageScript {
         if(m[1]==="M"||m[1]==="L"){x=+m[2];got.push([x,+m[3]])}else if(m[1]==="H")x=+m[2];else got.push([x,+m[2]])}}
       cache.set(p,got);return got}
     function last(list,t){let lo=0,hi=list.length;while(lo<hi){const m=(lo+hi)>>1;if(list[m][0]<=t)lo=m+1;else hi=m}return list[lo-1]}
-    function told(v,unit){if(unit!=="bytes")return Math.round(v)+(unit?" "+unit:"");
+    function format(v,unit){if(unit!=="bytes")return Math.round(v)+(unit?" "+unit:"");
       return v<1048576?(v/1024).toFixed(1)+" KiB":(v/1048576).toFixed(1)+" MiB"}
     function value(lane,t,near){const out=[],low=+lane.dataset.low,high=+lane.dataset.high;let below=0;
       const drawn=all("svg path[data-w]",lane);if("stacked" in lane.dataset)drawn.reverse();
       for(const p of drawn){const list=points(p),at=last(list,t);if(!at)continue;
         if(isNaN(low)){if(t<at[0]+at[1])out.push(p.dataset.w);continue}
         const v=low+(1000-at[1])/1000*(high-low);
-        if("stacked" in lane.dataset){if(v-below>0)out.push(p.dataset.w+" "+told(v-below,lane.dataset.unit));below=Math.max(v,below)}
-        else out.push((drawn.length>1?p.dataset.w+" ":"")+told(v,lane.dataset.unit))}
-      if("stacked" in lane.dataset&&below)out.unshift("all "+told(below,lane.dataset.unit));
+        if("stacked" in lane.dataset){if(v-below>0)out.push(p.dataset.w+" "+format(v-below,lane.dataset.unit));
+          below=Math.max(v,below)}
+        else out.push((drawn.length>1?p.dataset.w+" ":"")+format(v,lane.dataset.unit))}
+      if("stacked" in lane.dataset&&below)out.unshift("all "+format(below,lane.dataset.unit));
       if(lane.classList.contains("frames")){const s=all(".shot",lane).filter(s=>+s.style.getPropertyValue("--t")<=t).pop();
         return s?s.firstElementChild.getAttribute("aria-label"):""}
       const bind=all(".plot>i",lane).filter(i=>+i.style.getPropertyValue("--t")<=t).pop();
@@ -68,7 +70,7 @@ enum PageScript {
       const lanes=()=>all(".run[open] .lane:not(.still),.film .lane",time);
       const films=all(".film",time).map(f=>({f,places:all(".at,.shot",f).map(e=>({e,t:+e.style.getPropertyValue("--t")})),
         first:f.dataset.first.split(" ").filter(Boolean).map(Number)}));
-      // As many pictures as fit side by side, those that matter first: as the page chooses them without scripts.
+      // As many pictures as fit side by side, the important ones first, as the page chooses them without scripts.
       function film(){for(const{f,places,first}of films){const n=+getComputedStyle(f).getPropertyValue("--n"),took=[];
         const place=t=>Math.min(t*n,(x0+w)*n-w),take=t=>{if(t>=x0&&t<=x0+w&&took.every(o=>Math.abs(place(o)-place(t))>=w))took.push(t)};
         for(const t of first)if(took.length<n/2)take(t);
@@ -77,7 +79,7 @@ enum PageScript {
       for(const{f}of films){f.classList.add("live");const b=f.querySelector("[data-film]"),[from,span]=b.dataset.film.split(" ").map(Number);
         const n=()=>+getComputedStyle(f).getPropertyValue("--n");
         b.hidden=span<=0||span*2>end;b.onclick=()=>zoom(from,span*(1+1/(n()-1)))}
-      // Labels that have room beside each other.
+      // Hides labels that would overlap the one before.
       function label(){for(const l of all(".run[open] .lane:not(.still):not(.ruler)",time)){const p=l.querySelector(".plot"),px=p.clientWidth/w;let free=-1e9;
         for(const i of all(".plot>i",l)){const x=(+i.style.getPropertyValue("--t")-x0)*px;i.hidden=x<free;if(x>=free)free=x+6+i.textContent.length*6}}}
       for(const p of all(".lane:not(.still) .plot",time)){const c=document.createElement("span");c.className="cursor";p.append(c)}
@@ -133,11 +135,11 @@ enum PageScript {
         a.act.right();const panned=a.view();key("0");const back=a.view();
         a.read(Math.round(a.end*.2));const values=a.lanes().map(l=>l.querySelector(".value")?.textContent).filter(Boolean);a.read(null);
         return{hover,values,whole,zoomed,panned,back,boxes:boxes.size,ticks:a.time.querySelectorAll(".run[open] .seconds i").length}});
-      // Of each row of pictures, those that are seen: instant, left and right edge.
+      // The visible pictures of each row: instant, left and right edge.
       const look=f=>all(".frames",f).map(l=>all(".at,.shot",l).filter(e=>e.offsetParent).map(e=>{const r=e.getBoundingClientRect();
         return[+e.style.getPropertyValue("--t"),r.left,r.right]}));
       found.films=axes.flatMap(a=>all(".film",a.time).map(f=>{const whole=look(f);f.querySelector("[data-film]").click();const near=look(f);a.zoom(0,a.end);
-        a.read(a.end/2);const told=all(".value",f).map(v=>v.textContent);a.read(null);return{whole,near,told}}));
+        a.read(a.end/2);const values=all(".value",f).map(v=>v.textContent);a.read(null);return{whole,near,values}}));
       found.samples=readers.map(r=>{const b=r.plot.getBoundingClientRect(),p=r.list[0];
         r.plot.dispatchEvent(new PointerEvent("pointermove",{bubbles:true,clientX:b.left+p.x/1112*b.width,clientY:b.top+p.y/20*b.height}));
         const hover=r.out.textContent;r.plot.dispatchEvent(new KeyboardEvent("keydown",{key:"End",bubbles:true}));return[hover,r.out.textContent]});

@@ -1,4 +1,4 @@
-/// How a page looks: one column that narrows to a phone, light or dark as the reader's system is, printable.
+/// The style sheet of a page: one column that adapts to a phone, light or dark like the reader's system, and printable.
 enum PageStyle {
   static let sheet: Markup = colours + text + tables + lanes + film
 
@@ -113,8 +113,8 @@ enum PageStyle {
     .card,.chart,tr{break-inside:avoid}.wide{overflow:visible}.numbers td,td small{white-space:normal}*{print-color-adjust:exact}}
     """#
 
-  /// Filmstrips. How many pictures stand side by side is `--n`, which the page's script reads; without scripts a picture
-  /// has the classes of the widths at which it is shown.
+  /// Filmstrips. `--n` is the number of pictures side by side, which the page's script reads. Without scripts, the
+  /// classes of a picture are the page widths at which it is shown.
   private static let film: Markup = #"""
     .film{padding:0 calc(.75rem + 1px);--n:16}@media(width<=1150px){.film{--n:8}}@media(width<=640px){.film{--n:6}}
     .time .frames:not(.still) .name{display:block;height:auto;white-space:normal;overflow:visible}

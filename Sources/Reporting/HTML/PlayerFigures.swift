@@ -1,12 +1,13 @@
-/// Players and decoders along a run: how many there were, what each player did, and who held each decoder slot.
+/// Charts of players and decoders over a run: how many there were, what each player did, and which player held each
+/// decoder slot.
 enum PlayerFigures {
-  /// By `PlayerRows.State`.
+  /// Indexed by `PlayerRows.State`.
   private static let playerShapes: [Plot.Shape] = [
     Plot.Shape(y: 14, height: 2, style: "c-bound"), Plot.Shape(y: 4, height: 12, style: "c-still"),
     Plot.Shape(y: 8, height: 8, style: "c-cover"), Plot.Shape(y: 1, height: 15, style: "c-playing"),
     Plot.Shape(y: 1, height: 7, style: "c-stalled"),
   ]
-  /// By the state of `SlotRows`.
+  /// Indexed by the state of `SlotRows`.
   private static let slotShapes: [Plot.Shape] = [
     Plot.Shape(y: 1, height: 15, style: "c-playing"), Plot.Shape(y: 8, height: 8, style: "c-cover"),
     Plot.Shape(y: 4, height: 12, style: "c-still"),
@@ -26,9 +27,9 @@ enum PlayerFigures {
       Array(lanes.refusals.prefix(600)), from: 0, to: 1_000, style: "refused",
       name: "no decoder was free")
     let peaks = lines.map { line in (line.name, line.levels.map(\.value).max() ?? 0) }
-    let told = peaks.map { "\($0) at most \($1)" }.joined(separator: ", ")
+    let summary = peaks.map { "\($0) at most \($1)" }.joined(separator: ", ")
     var content = Plot.lane(
-      "0 to \(axis.mostPlayers)", Plot.svg(drawn, end: axis.end, height: 1_000, label: told),
+      "0 to \(axis.mostPlayers)", Plot.svg(drawn, end: axis.end, height: 1_000, label: summary),
       style: "tall", data: " data-low=\"0\" data-high=\"\(range.upperBound)\" data-unit=\"\"")
     content += Plot.legend(
       lines.map { ("line \($0.style)", $0.name) } + [("tick refused", "no decoder was free")])
@@ -50,7 +51,7 @@ enum PlayerFigures {
     let states = PlayerRows.State.allCases
     var content = Markup()
     for row in players.rows {
-      let told = states.filter { row.time($0) > 0 }
+      let summary = states.filter { row.time($0) > 0 }
         .map { "\($0.word) \(Plot.seconds(row.time($0)))" }.joined(separator: "; ")
       var marks = Plot.ticks(
         row.items.map(\.at), from: 0, to: 16, style: "bind", name: "given an item")
@@ -59,14 +60,14 @@ enum PlayerFigures {
       }
       let drawn = Plot.spans(
         row.spans, words: states.map(\.word), shapes: playerShapes, end: axis.end, over: marks,
-        label: "player \(row.number): \(told)")
+        label: "player \(row.number): \(summary)")
       content += Plot.lane(
         "player \(row.number)", drawn + Plot.labels(row.items, apart: axis.end / 24),
         data: " data-of=\"item \"")
     }
     if players.leftOut > 0 {
       content += """
-        <p class="soft">\(players.leftOut) more players, which lived shorter, are not drawn.</p>
+        <p class="soft">\(players.leftOut) more players, with shorter lifetimes, are not drawn.</p>
         """
     }
     content += leftOut(players.spansLeftOut)
@@ -133,7 +134,7 @@ enum PlayerFigures {
   private static func leftOut(_ spans: Int) -> Markup {
     guard spans > 0 else { return Markup() }
     return """
-      <p class="soft">\(spans) of the shortest stretches are not drawn, nor all that came with them.</p>
+      <p class="soft">The \(spans) shortest stretches are not drawn, and some marks may be missing.</p>
       """
   }
 }

@@ -1,19 +1,19 @@
 import ReelbenchSimulation
 
-/// Drawings of lanes: inline SVG in units of milliseconds across and of the lane's own down.
+/// Draws lanes as inline SVG: the horizontal unit is a millisecond, the vertical unit is the lane's own.
 ///
-/// A drawing is stretched to its place, so it holds no text; strokes keep their width. The page's script reads values back
-/// from the paths, so nothing is written twice.
+/// A drawing is stretched to its area, so it contains no text; strokes keep their width. The page's script reads values
+/// back from the paths, so nothing is written twice.
 enum Plot {
-  /// Where the spans of a state stand in a lane 16 high: states differ in shape, not in colour alone.
+  /// The position of a state's spans in a lane that is 16 units high. States differ in shape, not in colour alone.
   struct Shape {
     var y: Int64
     var height: Int64
     var style: String
   }
 
-  /// A lane of spans: a path a state.
-  /// - Parameter words: of the states, by index.
+  /// A lane of spans, with one path for each state.
+  /// - Parameter words: the words of the states, by index.
   static func spans(
     _ spans: [RunLanes.Span], words: [String], shapes: [Shape], end: Int64, over more: Markup = "",
     label: String
@@ -30,7 +30,7 @@ enum Plot {
     return svg(paths + more, end: end, height: 16, label: label)
   }
 
-  /// A line of levels, each held until the next; from the first until the end.
+  /// A step line: each level holds until the next one, the last one until the end.
   static func steps(
     _ levels: [RunLanes.Level], range: ClosedRange<Int64>, name: String, style: String, end: Int64
   ) -> Markup {
@@ -52,7 +52,7 @@ enum Plot {
     return "<path class=\"line\" data-w=\"\(name)\" d=\"\(path)\"/>"
   }
 
-  /// All below a line of levels.
+  /// The area below a step line.
   static func area(
     _ levels: [RunLanes.Level], range: ClosedRange<Int64>, name: String, style: String, end: Int64
   ) -> Markup {
@@ -63,7 +63,7 @@ enum Plot {
     return "<path class=\"area \(style)\" data-w=\"\(name)\" d=\"\(path)\"/>"
   }
 
-  /// Upright strokes.
+  /// Vertical strokes.
   static func ticks(
     _ instants: [Int64], from top: Int64, to bottom: Int64, style: String, name: String
   ) -> Markup {
@@ -86,7 +86,7 @@ enum Plot {
     """
   }
 
-  /// From the top of a lane 1000 high.
+  /// The distance from the top of a lane that is 1000 units high.
   static func y(_ value: Int64, _ range: ClosedRange<Int64>) -> Int64 {
     let span = range.upperBound - range.lowerBound
     guard span > 0 else { return 1_000 }
@@ -96,7 +96,7 @@ enum Plot {
 
   // MARK: Around a drawing
 
-  /// A lane: its name, a place for the value under the pointer, the drawing and labels upon it.
+  /// A lane: its name, an element for the value under the pointer, the drawing, and the labels on it.
   static func lane(_ name: Markup, _ plot: Markup, style: Markup = "", data: Markup = "") -> Markup
   {
     """
@@ -106,7 +106,8 @@ enum Plot {
   }
 
   /// Small labels on a drawing that move with its time axis.
-  /// - Parameter apart: those that are nearer to the one before, in milliseconds, are read and not seen.
+  /// - Parameter apart: labels closer to the visible one before than this, in milliseconds, are hidden; the page's
+  ///   script still reads them.
   static func labels(_ marks: [RunLanes.Mark], apart: Int64 = 0) -> Markup {
     var seen: Int64?
     return marks.map { mark -> Markup in
@@ -137,7 +138,7 @@ enum Plot {
     return "<path class=\"\(style)\" d=\"M1 \(y)h22v\(height)h-22z\"/>"
   }
 
-  /// The numbers of a chart.
+  /// The numbers of a chart, as a table.
   static func twin(_ caption: String, _ heads: [String], _ rows: [[Markup]], note: String? = nil)
     -> Markup
   {

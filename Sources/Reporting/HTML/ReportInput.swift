@@ -1,7 +1,7 @@
 import ReelbenchMeasurement
 import ReelbenchSimulation
 
-/// What a page is made of. The page is a pure function of it.
+/// The input of a page. The page is a pure function of it.
 package struct ReportInput: Sendable {
   /// A run, and what it is compared with.
   package struct Run: Sendable {
@@ -21,7 +21,7 @@ package struct ReportInput: Sendable {
   package var vanished: [GateFindings.Vanished] = []
   package var causes: [GateFindings.Cause] = []
   package var history: [HistoryEntry] = []
-  /// The page is kept below this; lanes that do not fit are left out, and that is said.
+  /// The size limit of the page; lanes that do not fit are left out, and the page says so.
   package var mostBytes = 5_000_000
 
   package init(tool: ResultFile.Tool, runs: [Run]) {
@@ -29,7 +29,7 @@ package struct ReportInput: Sendable {
     self.runs = runs
   }
 
-  /// What a gate found.
+  /// The input of a page about the findings of a gate.
   package init(_ findings: GateFindings) {
     self.init(tool: findings.result.tool, runs: findings.result.runs.map { Run(result: $0) })
     vanished = findings.vanished
@@ -37,7 +37,7 @@ package struct ReportInput: Sendable {
   }
 }
 
-/// Where a page gets the trace of a run: one at a time, since all of them may not fit into memory.
+/// Loads the trace of a run for a page: one at a time, since all of them may not fit into memory.
 ///
-/// Nil: there is none.
+/// Returns nil if there is none.
 package typealias TraceSource = (RunResult) throws -> StoredTrace?

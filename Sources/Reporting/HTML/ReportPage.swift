@@ -1,10 +1,10 @@
 import ReelbenchMeasurement
 import ReelbenchSimulation
 
-/// The page that explains results: one HTML file that needs nothing else, and no JavaScript to be read.
+/// The page that explains results: one HTML file that needs no other file and can be read without JavaScript.
 ///
-/// It answers, in this order: did it pass, what changed, why, show me. All that comes from scenarios, apps and files goes
-/// through `Markup`, which shows it as text.
+/// It answers, in this order: did it pass, what changed, why, show me. All text from scenarios, apps and files passes
+/// through `Markup`, which escapes it.
 package struct ReportPage {
   private let input: ReportInput
   private let groups: [ScenarioGroup]
@@ -12,8 +12,8 @@ package struct ReportPage {
   private let strips: StripSource
 
   /// - Parameters:
-  ///   - traces: asked for each run whose lanes may still fit; may throw, which ends the page.
-  ///   - strips: likewise.
+  ///   - traces: called for each run whose lanes may still fit; its errors are rethrown.
+  ///   - strips: called for the same runs; its errors are rethrown.
   package init(
     _ input: ReportInput, traces: @escaping TraceSource = { _ in nil },
     strips: @escaping StripSource = { _ in nil }
@@ -41,7 +41,7 @@ package struct ReportPage {
     return page(frame, comparisons, try evidence(within: input.mostBytes - size)).text
   }
 
-  /// What stands on a page whatever there is room for.
+  /// The parts that a page always has, whatever else fits.
   private struct Frame {
     var verdict: VerdictView
     var history: Markup
@@ -78,15 +78,15 @@ package struct ReportPage {
       """
   }
 
-  /// After so many groups of whose lanes none fitted, the page is full: no more traces are read to try others.
+  /// After this many groups without lanes that fit, the page is full: no more traces are read.
   private static let mostTooLarge = 3
 
-  /// - Parameter isBrief: without the numbers that do not differ.
+  /// - Parameter isBrief: whether the numbers that do not differ are left out.
   private func comparisons(isBrief: Bool) -> [Markup] {
     groups.map { ComparisonView($0, isAlone: groups.count == 1, isBrief: isBrief).markup }
   }
 
-  /// What each group has of traces. Where not all fits, groups with an unexpected failure come first, then in order.
+  /// The evidence of each group. Groups with an unexpected failure get space first, then the others in order.
   private func evidence(within bytes: Int) throws -> [EvidenceView.Shown] {
     var left = bytes
     var tooLarge = 0

@@ -1,6 +1,6 @@
 import ReelbenchMeasurement
 
-/// What a run used along its time: the main thread and the link.
+/// Charts of what a run used over time: the main thread and the link.
 enum ResourceFigures {
   static func main(_ lane: MainLane, axisEnd: Int64) -> Markup {
     guard !lane.blocks.isEmpty || !lane.hitches.isEmpty else { return Markup() }
@@ -29,7 +29,7 @@ enum ResourceFigures {
       + lane.hitches.prefix(30).map { ["hitch", "\(Plot.seconds($0.at))", "\($0.text)"] }
     let rest = lane.hitches.count - min(30, lane.hitches.count)
     var notes = ["Blocks shorter than a millisecond are not drawn."]
-    if lane.leftOut > 0 { notes.append("\(lane.leftOut) more of the shortest are left out.") }
+    if lane.leftOut > 0 { notes.append("The \(lane.leftOut) shortest of the others are left out.") }
     if rest > 0 { notes.append("\(rest) more hitches are not listed.") }
     if lane.hitches.count > 600 { notes.append("Only the first 600 hitches are drawn.") }
     content += Plot.twin(

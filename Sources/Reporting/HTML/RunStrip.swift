@@ -5,12 +5,12 @@ import ReelbenchSimulation
 package struct RunStrip: Sendable {
   package struct Shot: Equatable, Sendable {
     package var at: Instant
-    /// Names its picture: shots with the same file show the same.
+    /// The name of its picture: shots with the same name show the same picture.
     package var file: String
     /// Pixels.
     package var width: Int
     package var height: Int
-    /// What is wrong with what it shows, `black` or `wrong item`; nil when nothing is.
+    /// What is wrong with what it shows: `blank`, `black` or `wrong item`; nil if nothing is.
     package var fault: String?
 
     package init(at: Instant, file: String, width: Int, height: Int, fault: String? = nil) {
@@ -24,7 +24,8 @@ package struct RunStrip: Sendable {
 
   /// In the order of their instants.
   package var shots: [Shot]
-  /// The JPEG file of a name. Asked for the pictures that a page shows alone, since all of them may not fit into memory.
+  /// Loads the JPEG file with a name. Called only for the pictures that a page shows, since all of them may not fit
+  /// into memory.
   package var picture: @Sendable (String) throws -> [UInt8]
 
   package init(shots: [Shot], picture: @escaping @Sendable (String) throws -> [UInt8]) {
@@ -33,5 +34,5 @@ package struct RunStrip: Sendable {
   }
 }
 
-/// Where a page gets the filmstrip of a run. Nil: there is none.
+/// Loads the filmstrip of a run for a page. Returns nil if there is none.
 package typealias StripSource = (RunResult) throws -> RunStrip?

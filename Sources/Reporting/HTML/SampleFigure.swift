@@ -1,10 +1,11 @@
 import ReelbenchMeasurement
 import ReelbenchSimulation
 
-/// How long first frames took: every sample of `first_frame_visible` as a point, a row for each variant and phase. Under
-/// the pointer or by keys a point tells which visit it is and, where the trace is at hand, what its start went through.
+/// A chart of how long first frames took: every sample of `first_frame_visible` as a point, one row for each variant
+/// and phase. A point under the pointer or selected by keys shows its visit and, if the trace is available, the stages
+/// of its start.
 struct SampleFigure {
-  /// The starts of a run, to find the one that a visit saw.
+  /// The starts of a run, to find the one of a visit.
   struct Startup {
     /// By item, in the order of their binds.
     private var byItem: [Int64: [StartSummary]] = [:]
@@ -12,13 +13,13 @@ struct SampleFigure {
 
     /// - Parameters:
     ///   - starts: in the order of their binds.
-    ///   - letters: of cells, by their creation numbers.
+    ///   - letters: the letters of cells, by creation number.
     init(_ starts: [StartSummary], letters: [UInt32: String]) {
       for start in starts { byItem[start.item, default: []].append(start) }
       self.letters = letters
     }
 
-    /// The cell and the stages of the start before an instant; nil when there is none.
+    /// The cell and the stages of the last start before an instant; nil if there is none.
     func text(of item: Int, at instant: Instant) -> String? {
       // Instants of a result are rounded.
       let latest = instant + .microseconds(1)
@@ -39,7 +40,7 @@ struct SampleFigure {
     var samples: [Metric.Sample]
     var starts: Startup?
 
-    /// What is drawn, and how many of the shortest are not.
+    /// The samples that are drawn, and how many of the shortest are left out.
     var drawn: (samples: [Metric.Sample], leftOut: Int) {
       guard samples.count > SampleFigure.mostPoints else { return (samples, 0) }
       let kept = samples.indices.sorted {
@@ -51,17 +52,18 @@ struct SampleFigure {
     }
   }
 
-  /// Of a row.
+  /// The most points of a row.
   static let mostPoints = 400
 
-  /// - Parameter starts: of the runs whose traces are at hand; nil for points that tell nothing, which take less.
+  /// - Parameter starts: the starts of the runs whose traces are available; nil for points without descriptions, which
+  ///   take less space.
   static func markup(_ group: ScenarioGroup, _ starts: [Int: Startup]?) -> Markup {
     let rows = rows(group, starts ?? [:])
     guard !rows.isEmpty else { return Markup() }
     let shown = rows.flatMap(\.samples).filter { !$0.isCensored }.map(\.value)
     let most = max(1, shown.max() ?? 1)
     var content = Markup()
-    for row in rows { content += lane(row, most: most, isTold: starts != nil) }
+    for row in rows { content += lane(row, most: most, isDescribed: starts != nil) }
     content += """
       <div class="lane scale" aria-hidden="true"><div class="name"></div><div class="plot">\
       \([0, 250, 500, 750, 1_000].map { tick($0, most) })<i class="never" style="--x:1075">never</i></div></div>
@@ -73,10 +75,11 @@ struct SampleFigure {
     }
     let leftOut = rows.reduce(0) { $0 + $1.drawn.leftOut }
     if leftOut > 0 {
-      content += "<p class=\"soft\">\(leftOut) of the shortest are not drawn.</p>"
+      content += "<p class=\"soft\">The \(leftOut) shortest are not drawn.</p>"
     }
     content += Plot.legend([
-      ("dot p-seen", "a visit that saw its first frame"), ("dot p-never", "one that ended before"),
+      ("dot p-seen", "a visit that saw its first frame"),
+      ("dot p-never", "a visit that ended before it"),
     ])
     content += Plot.twin(
       "first frames", ["variant", "phase", "visits", "never", "p50", "p95", "all, in order (ms)"],
@@ -110,7 +113,7 @@ struct SampleFigure {
     return "<i style=\"--x:\(thousandths)\">\(value)</i>"
   }
 
-  private static func lane(_ row: Row, most: Double, isTold: Bool) -> Markup {
+  private static func lane(_ row: Row, most: Double, isDescribed: Bool) -> Markup {
     let samples = row.drawn.samples
     func dots(_ isCensored: Bool, _ style: Markup) -> Markup {
       let chosen = samples.enumerated().filter { $0.element.isCensored == isCensored }
@@ -119,7 +122,7 @@ struct SampleFigure {
         let x = isCensored ? 1_075 : Int64(min(1, max(0, sample.value / most)) * 1_000)
         return "M\(x + 6) \(3 + index * 5 % 14)h0"
       }.joined()
-      guard isTold else { return "<path class=\"dot \(style)\" d=\"\(path)\"/>" }
+      guard isDescribed else { return "<path class=\"dot \(style)\" d=\"\(path)\"/>" }
       let texts = chosen.map { text($0.element, row.starts) }.joined(separator: "|")
       return "<path class=\"dot \(style)\" data-texts=\"\(texts)\" d=\"\(path)\"/>"
     }
@@ -131,14 +134,14 @@ struct SampleFigure {
     return Plot.lane("<span class=\"variant\">\(row.variant)</span>\(phase)", svg, style: "points")
   }
 
-  /// One visit: how long, which item, when, and what its start went through.
+  /// The description of one visit: how long it took, its item, when it began, and the stages of its start.
   private static func text(_ sample: Metric.Sample, _ starts: Startup?) -> String {
     let value = Figure(sample.value, .milliseconds).text
     var text = sample.isCensored ? "never in \(value)" : value
     let at = Plot.seconds(RunLanes.milliseconds(sample.at.nanoseconds))
     guard let item = sample.item else { return text + " · at \(at)" }
     text += " · item \(item), half visible at \(at)"
-    if sample.visit == "return" { text += ", come back to" }
+    if sample.visit == "return" { text += ", a return to it" }
     if let more = starts?.text(of: item, at: sample.at) { text += " · \(more)" }
     return text
   }

@@ -9,16 +9,16 @@ struct ScenarioGroup {
   var name: String { runs[0].result.scenario }
   var seed: UInt64 { runs[0].result.seed }
 
-  /// What the others are compared with: the variant `fixed`, where there is one, or the first.
+  /// The run that the others are compared with: the variant `fixed`, if there is one, otherwise the first.
   var reference: RunResult {
     (runs.first { $0.result.variant == ResultTable.referenceVariant } ?? runs[0]).result
   }
 
-  /// Some run did what it should not.
+  /// Some run failed, other than by an interrupt.
   var hasFailed: Bool {
     runs.contains { $0.result.verdict == .fail && $0.result.outcome != .interrupted }
   }
-  /// Some run is broken, as the scenario expects or not.
+  /// Some run is broken, whether the scenario expects it or not.
   var isBroken: Bool { runs.contains { $0.result.isBroken } }
 
   static func groups(_ runs: [ReportInput.Run]) -> [ScenarioGroup] {
@@ -37,10 +37,10 @@ struct ScenarioGroup {
 }
 
 extension RunResult {
-  /// It broke something, or did not come to its end.
+  /// A check is broken, or the run did not complete.
   var isBroken: Bool { outcome != .completed || checks.contains(where: \.isBroken) }
 
-  /// A sign and words for its state; the sign is never alone.
+  /// A sign, words and a CSS class for its state; the sign never appears without the words.
   var state: (sign: String, word: String, style: String) {
     if outcome == .interrupted { return ("!", "interrupted", "warn") }
     if verdict == .fail {
@@ -69,9 +69,11 @@ struct Reason {
       let text: Markup = "The run \(run.outcome.word)\(run.reason.map { ": " + $0 } ?? "")."
       reasons.append(Reason(metric: "outcome.\(run.outcome.word)", text: text))
     }
-    let told = run.checks.filter { $0.isBroken || $0.verdict == .warn || $0.verdict == .noSample }
-    let named = told.filter { run.because.contains($0.metric) }
-    let others = told.filter { !run.because.contains($0.metric) }
+    let reported = run.checks.filter {
+      $0.isBroken || $0.verdict == .warn || $0.verdict == .noSample
+    }
+    let named = reported.filter { run.because.contains($0.metric) }
+    let others = reported.filter { !run.because.contains($0.metric) }
     for check in named + others { reasons.append(Reason(metric: check.metric, text: text(check))) }
     if let kept = LeakView.sentence(run) { reasons.append(Reason(metric: "leak", text: kept)) }
     for cause in run.missingCauses {

@@ -1,9 +1,9 @@
 import ReelbenchMeasurement
 import ReelbenchSimulation
 
-/// The slowest starts of a run, taken apart.
+/// The chart of the slowest starts of a run, by stage.
 enum StartFigures {
-  /// The slowest starts of a run, their parts one after another.
+  /// The slowest starts, each with its parts one after another.
   static func slowest(_ starts: [StartSummary]) -> Markup {
     let starts = starts.filter { $0.length.count > 0 }
     guard let first = starts.first else { return Markup() }
@@ -14,7 +14,7 @@ enum StartFigures {
       var paths = Markup()
       for (index, part) in start.parts.enumerated() where part.length.count > 0 {
         let width = max(1, Int64(Double(part.length.count) / Double(most) * 1_000))
-        // Lower by a step each: neighbours are told apart without their colours.
+        // Every second part is lower, so that neighbours can be distinguished without their colours.
         let inset = index % 2 == 0 ? 0 : 3
         paths +=
           "<path class=\"a-\(part.name)\" d=\"M\(x) \(inset)h\(width)v\(16 - 2 * inset)h-\(width)z\"/>"
@@ -23,7 +23,7 @@ enum StartFigures {
       let length = milliseconds(start.length)
       content += Plot.lane(
         "item \(start.item) <small>at \(Plot.seconds(start.bound.nanoseconds / 1_000_000))</small>",
-        Plot.svg(paths, end: 1_000, height: 16, label: told(start))
+        Plot.svg(paths, end: 1_000, height: 16, label: summary(start))
           + "<b class=\"length\">\(length)</b>", style: "still")
     }
     content += Plot.legend(first.parts.map { ("a-\($0.name)", $0.name) })
@@ -36,7 +36,7 @@ enum StartFigures {
     return Plot.figure("The slowest starts, by what they waited for", content)
   }
 
-  private static func told(_ start: StartSummary) -> String {
+  private static func summary(_ start: StartSummary) -> String {
     start.parts.filter { $0.length.count > 0 }
       .map { "\($0.name) \(milliseconds($0.length))" }.joined(separator: ", ")
   }

@@ -1,21 +1,22 @@
 import ReelbenchMeasurement
 import ReelbenchSimulation
 
-/// The filmstrips of a scenario's variants above each other, on the time axis of its lanes: a row a variant, pictures of
-/// one instant in one column.
+/// The filmstrips of a scenario's variants above each other, on the time axis of its lanes: one row for each variant,
+/// pictures of one instant in one column.
 ///
-/// A picture stands in the page once, however often it is shown: as a property of the figure, which its places refer to.
+/// The page has each picture once, however often it is shown: as a CSS property of the figure, which the shots refer
+/// to.
 struct StripFigure {
   struct Row {
     var run: RunResult
     var strip: RunStrip
   }
 
-  /// More rows would not be compared.
+  /// More rows could not be compared.
   static let mostRows = 6
   static let mostInstants = 40
-  /// How many pictures fit side by side without scripts: on a wide page, on one of middle width and on a narrow one.
-  /// As in the page's style.
+  /// How many pictures fit side by side without scripts: on a wide page, on one of medium width and on a narrow one.
+  /// The page's style sheet has the same numbers.
   private static let widths: [(slots: Int, style: String)] = [(16, "l"), (8, "m"), (6, "s")]
 
   private let rows: [Row]
@@ -27,12 +28,12 @@ struct StripFigure {
     self.end = end
   }
 
-  /// The end of the last picture, for an axis without lanes.
+  /// The instant of the last picture, for an axis without lanes.
   static func end(_ rows: [Row]) -> Int64 {
     rows.compactMap { $0.strip.shots.last }.map(\.instant).max() ?? 0
   }
 
-  /// With as many instants as fit; nil where not even a few do.
+  /// The figure with as many instants as fit; nil if not even a few do.
   func markup(within bytes: Int) throws -> Markup? {
     var pictures = Pictures()
     var most = Self.mostInstants
@@ -75,9 +76,9 @@ struct StripFigure {
     let captions = choice.instants.map { instant -> Markup in
       "<b class=\"at\(shown[instant] ?? "")\" style=\"--t:\(instant)\">\(Self.short(instant))</b>"
     }
-    var told = "Pictures of \(choice.instants.count) instants"
+    var note = "Pictures of \(choice.instants.count) instants"
     if choice.available > choice.instants.count {
-      told += " of \(choice.available); the others lie beside the result"
+      note += " of \(choice.available); the others are stored beside the result"
     }
     let musts = choice.first.map { String($0) }.joined(separator: " ")
     let last = (choice.instants.last ?? 0) - (choice.instants.first ?? 0)
@@ -86,7 +87,7 @@ struct StripFigure {
       <figcaption>What the screen showed, at the same instants</figcaption>\
       <div class="lane frames captions" aria-hidden="true"><div class="name">instant</div><div class="plot">\(captions)</div></div>\
       \(lanes)\
-      <p class="soft">\(told). As many are shown as have room. \
+      <p class="soft">\(note). As many are shown as fit. \
       <button type="button" data-film="\(choice.instants.first ?? 0) \(last)" hidden>Zoom to the pictures</button></p>\
       \(twin(choice))</figure>
 
@@ -137,7 +138,7 @@ struct StripFigure {
       "what is wrong in the pictures", ["at"] + rows.map(\.run.variant), table)
   }
 
-  /// Seconds without zeros at their end: `1.2 s`.
+  /// Seconds without trailing zeros: `1.2 s`.
   private static func short(_ milliseconds: Int64) -> String {
     var text = Figure.fixed(Double(milliseconds) / 1_000, 3)
     while text.hasSuffix("0") { text.removeLast() }
@@ -151,7 +152,7 @@ extension RunStrip.Shot {
   var instant: Int64 { RunLanes.milliseconds(at.nanoseconds) }
 }
 
-/// Pictures as properties of an element, each once.
+/// Pictures as CSS properties of an element, each stored once.
 private struct Pictures {
   struct Name: Hashable {
     var row: Int
@@ -161,10 +162,10 @@ private struct Pictures {
   private var loaded: [Name: [UInt8]] = [:]
   /// In the order in which they are used.
   private var distinct: [[UInt8]] = []
-  /// The number of its property, by the names of those that are chosen.
+  /// The number of the property of each chosen picture, by name.
   private(set) var places: [Name: Int] = [:]
 
-  /// Makes these the chosen ones; what was loaded before is not loaded again.
+  /// Chooses these pictures; those that were loaded before are not loaded again.
   mutating func choose(_ names: [Name], _ load: (Name) throws -> [UInt8]) rethrows {
     places = [:]
     distinct = []
@@ -180,7 +181,7 @@ private struct Pictures {
     }
   }
 
-  /// Bytes that they take at least.
+  /// The least number of bytes that they take.
   var leastSize: Int { distinct.reduce(0) { $0 + ($1.count + 2) / 3 * 4 } }
 
   var properties: Markup {

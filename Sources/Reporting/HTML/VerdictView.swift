@@ -1,6 +1,6 @@
 import ReelbenchMeasurement
 
-/// The top of a page: did it pass, what failed first, how to see it again, and what the result rests on.
+/// The top of a page: the verdict, the first failure, the command that repeats it, and what the result is based on.
 struct VerdictView {
   private let input: ReportInput
   private let groups: [ScenarioGroup]
@@ -40,7 +40,7 @@ struct VerdictView {
     if results.isEmpty { return "Nothing was run" }
     guard hasPassed else {
       if failed.isEmpty, input.vanished.isEmpty {
-        return "Interrupted: \(interrupted.count) of \(runs) were not made, or not to their end"
+        return "Interrupted: \(interrupted.count) of \(runs) did not start or did not complete"
       }
       if failed.isEmpty { return "Failed: something was not run" }
       return "Failed: \(failed.count) of \(runs)"
@@ -50,7 +50,7 @@ struct VerdictView {
     return "Passed: \(runs), \(broken.count) of them broken on purpose"
   }
 
-  /// What to read first: the first failure, or with one scenario what each variant came to.
+  /// What to read first: the first failure or, with one scenario, the result of each variant.
   private var first: Markup {
     if groups.count == 1 {
       return "<ul class=\"lines\">\(groups[0].runs.map { line($0.result) })</ul>"
@@ -94,10 +94,10 @@ struct VerdictView {
   private var causes: Markup {
     guard !input.causes.isEmpty else { return Markup() }
     let lines = input.causes.map { "<li>\($0.scenario): \($0.text)</li>" as Markup }
-    return "<h2>Changed beside the app</h2><ul>\(lines)</ul>"
+    return "<h2>Changed besides the app</h2><ul>\(lines)</ul>"
   }
 
-  // MARK: What it rests on
+  // MARK: What it is based on
 
   private var facts: Markup {
     var assumptions: [String] = []
@@ -124,7 +124,7 @@ struct VerdictView {
 
   // MARK: All scenarios
 
-  /// A row a scenario; nothing when there is but one.
+  /// One row for each scenario; empty if there is only one.
   var overview: Markup {
     guard groups.count > 1 else { return Markup() }
     return """
@@ -154,7 +154,7 @@ struct VerdictView {
   }
 }
 
-/// A command to copy.
+/// A command with a button that copies it.
 enum CommandLine {
   static func markup(_ command: String) -> Markup {
     """

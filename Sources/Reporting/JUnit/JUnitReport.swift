@@ -1,12 +1,14 @@
 import ReelbenchMeasurement
 import ReelbenchSimulation
 
-/// A gate as JUnit XML, which Jenkins, GitLab and most others show: a suite a scenario, a test case a thing asked of a run.
+/// A gate as JUnit XML, which Jenkins, GitLab and most other CI systems show: one suite for each scenario, one test
+/// case for each requirement on a run.
 ///
-/// The form is that of Ant's and Maven's reports: a run that did not end as it should is an `error`, a broken threshold a
-/// `failure`, a check with nothing to compare with is `skipped`. Everything else that is told stands in `system-out`. Times
-/// are seconds with at most three decimals, which is all that Surefire's schema allows, and those of a suite's cases add up
-/// to the suite's. Beyond the schemas of Surefire and of Jenkins, cases have the `file` that GitLab links and its `line`.
+/// The format is that of Ant's and Maven's reports: a run that did not end as it should is an `error`, a broken
+/// threshold is a `failure`, and a check with nothing to compare with is `skipped`. All other text is in `system-out`.
+/// Times are seconds with at most three decimals, the most that Surefire's schema allows, and the times of a suite's
+/// cases add up to the suite's time. Cases have two attributes that the schemas of Surefire and of Jenkins lack: the
+/// `file` that GitLab links, and its `line`.
 package struct JUnitReport {
   private let findings: GateFindings
 
@@ -19,7 +21,7 @@ package struct JUnitReport {
     text += "<testsuites name=\"reelbench\"\(counts(all))>\n"
     for suite in suites {
       text += "  <testsuite name=\"\(XMLText.attribute(suite.scenario))\"\(counts(suite.cases))>\n"
-      for told in suite.cases { text += element(told) }
+      for reportCase in suite.cases { text += element(reportCase) }
       text += "  </testsuite>\n"
     }
     return text + "</testsuites>\n"
@@ -28,12 +30,12 @@ package struct JUnitReport {
   private var suites: [(scenario: String, cases: [ReportCase])] {
     var suites: [(scenario: String, cases: [ReportCase])] = []
     var places: [String: Int] = [:]
-    for told in findings.cases {
-      if let place = places[told.scenario] {
-        suites[place].cases.append(told)
+    for reportCase in findings.cases {
+      if let place = places[reportCase.scenario] {
+        suites[place].cases.append(reportCase)
       } else {
-        places[told.scenario] = suites.count
-        suites.append((told.scenario, [told]))
+        places[reportCase.scenario] = suites.count
+        suites.append((reportCase.scenario, [reportCase]))
       }
     }
     return suites
@@ -46,23 +48,23 @@ package struct JUnitReport {
       + " skipped=\"\(count(.skipped))\" time=\"\(Self.seconds(milliseconds))\""
   }
 
-  private static func milliseconds(_ told: ReportCase) -> Int64 {
-    ((told.wall?.count ?? 0) + 500_000) / 1_000_000
+  private static func milliseconds(_ reportCase: ReportCase) -> Int64 {
+    ((reportCase.wall?.count ?? 0) + 500_000) / 1_000_000
   }
 
   private static func seconds(_ milliseconds: Int64) -> String {
     JSON.decimal(Double(milliseconds) / 1_000)
   }
 
-  private func element(_ told: ReportCase) -> String {
-    var text = "    <testcase classname=\"\(XMLText.attribute(told.scenario))\""
-    text += " name=\"\(XMLText.attribute(told.name))\""
-    text += " time=\"\(Self.seconds(Self.milliseconds(told)))\""
-    if let file = told.file { text += " file=\"\(XMLText.attribute(file))\"" }
-    if let line = told.line { text += " line=\"\(line)\"" }
-    let message = XMLText.attribute("\(told.subject): \(told.message)")
-    let details = XMLText.content(details(told))
-    switch told.status {
+  private func element(_ reportCase: ReportCase) -> String {
+    var text = "    <testcase classname=\"\(XMLText.attribute(reportCase.scenario))\""
+    text += " name=\"\(XMLText.attribute(reportCase.name))\""
+    text += " time=\"\(Self.seconds(Self.milliseconds(reportCase)))\""
+    if let file = reportCase.file { text += " file=\"\(XMLText.attribute(file))\"" }
+    if let line = reportCase.line { text += " line=\"\(line)\"" }
+    let message = XMLText.attribute("\(reportCase.subject): \(reportCase.message)")
+    let details = XMLText.content(details(reportCase))
+    switch reportCase.status {
     case .passed, .warned: return text + ">\n" + output(details) + "    </testcase>\n"
     case .failed:
       text += ">\n      <failure type=\"threshold\" message=\"\(message)\">\(details)</failure>\n"
@@ -78,15 +80,17 @@ package struct JUnitReport {
     "      <system-out>\(details)</system-out>\n"
   }
 
-  private func details(_ told: ReportCase) -> String {
-    var lines = ["\(told.subject), \(told.message)"]
-    if let file = told.file { lines.append("at \(file)" + (told.line.map { ":\($0)" } ?? "")) }
-    if told.status.isBroken {
-      lines += findings.causes.filter { $0.scenario == told.scenario }.map {
+  private func details(_ reportCase: ReportCase) -> String {
+    var lines = ["\(reportCase.subject), \(reportCase.message)"]
+    if let file = reportCase.file {
+      lines.append("at \(file)" + (reportCase.line.map { ":\($0)" } ?? ""))
+    }
+    if reportCase.status.isBroken {
+      lines += findings.causes.filter { $0.scenario == reportCase.scenario }.map {
         "perhaps not the app: \($0.text)"
       }
     }
-    if let replay = told.replay { lines.append(replay) }
+    if let replay = reportCase.replay { lines.append(replay) }
     return lines.joined(separator: "\n")
   }
 }

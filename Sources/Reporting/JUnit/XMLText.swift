@@ -1,9 +1,10 @@
-/// Text as XML 1.0 may hold it.
+/// Escapes text for XML 1.0.
 enum XMLText {
-  /// For between tags: `]]>` cannot come about, since no `>` stays.
+  /// Text between tags. `]]>` cannot occur, since every `>` is escaped.
   static func content(_ text: String) -> String { escaped(text) { _ in nil } }
 
-  /// For between double quotes; line breaks and tabs are kept as references, which a parser does not fold into spaces.
+  /// Text between double quotes. Line breaks and tabs become character references, which a parser does not fold into
+  /// spaces.
   static func attribute(_ text: String) -> String {
     escaped(text) { scalar in
       switch scalar {
@@ -33,7 +34,7 @@ enum XMLText {
     return String(escaped)
   }
 
-  /// `Char` of XML 1.0, without the controls that it discourages.
+  /// `Char` of XML 1.0, without the control characters that it discourages.
   private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x9, 0xA, 0x20...0x7E, 0x85, 0xA0...0xD7FF, 0xE000...0xFFFD: true

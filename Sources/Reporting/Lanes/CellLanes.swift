@@ -1,19 +1,19 @@
 import ReelbenchMeasurement
 import ReelbenchSimulation
 
-/// What a person saw in each cell, a lane a cell, under the letters that `replay --timeline` gives them.
+/// What a person saw in each cell: one lane for each cell, named by the letter that `replay --timeline` uses.
 package struct CellLanes: Sendable {
   package enum State: Int, CaseIterable, Sendable {
-    /// Given an item, and not on the screen.
+    /// Bound to an item and off screen.
     case bound
-    /// A stand-in picture where a video is to come.
+    /// A poster in place of a video.
     case cover
     /// A picture item's own picture.
     case picture
     case playing
-    /// A frame that stands, because the player is paused.
+    /// A frozen frame: the player is paused.
     case still
-    /// A frame that stands, because the player waits.
+    /// A frozen frame: the player is waiting.
     case stalled
     /// Black, a background, or nothing.
     case blank
@@ -37,9 +37,9 @@ package struct CellLanes: Sendable {
   package struct Lane: Sendable {
     package var letter: String
     package var spans: [RunLanes.Span] = []
-    /// Where the cell was given an item.
+    /// When the cell was bound to an item.
     package var binds: [RunLanes.Mark] = []
-    /// Where the first frame after such a bind came.
+    /// When the first frame after a bind was presented.
     package var firstFrames: [Int64] = []
     fileprivate(set) var wasSeen = false
     fileprivate var item: Int64 = -1
@@ -66,17 +66,18 @@ package struct CellLanes: Sendable {
     }
   }
 
-  /// More would not be read.
+  /// More lanes would not be readable.
   package static let mostLanes = 24
   package static let mostSpans = 300
-  /// Those that were on the screen at some time.
+  /// The cells that were on screen at some time.
   package var lanes: [Lane] = []
-  /// Cells that were on the screen and have no lane.
+  /// The number of cells that were on screen and have no lane.
   package var leftOut = 0
-  /// The shortest stretches of cells with more than can be drawn, and their latest binds.
+  /// The number of spans left out: the shortest of cells with more than `mostSpans`. Their latest binds and first
+  /// frames are left out too.
   package var spansLeftOut = 0
 
-  /// Of all cells, by their creation numbers.
+  /// The letters of all cells, by creation number.
   package private(set) var letters: [UInt32: String] = [:]
 
   private var places: [UInt32: Int] = [:]
@@ -165,7 +166,7 @@ package struct CellLanes: Sendable {
     update(place, at: instant)
   }
 
-  /// Ends the span that lasts, where the state is another now.
+  /// Ends the current span if the state has changed.
   private mutating func update(_ place: Int, at instant: Int64) {
     let lane = lanes[place]
     let state = lane.state(controls[lane.player])

@@ -1,18 +1,18 @@
 import ReelbenchMeasurement
 import ReelbenchSimulation
 
-/// What the main thread was busy with, and where a frame came late for it.
+/// When the main thread was busy, and which frames were late because of it.
 package struct MainLane: Sendable {
   package static let words = ["busy", "busy for longer than a frame of 60 Hz"]
-  /// Blocks of a millisecond and longer.
+  /// The length of the shortest block that is drawn: 1 ms.
   package static let shortest: Int64 = 1_000_000
   private static let frame: Int64 = 16_666_667
   private static let mostBlocks = 800
 
   package var blocks: [RunLanes.Span] = []
-  /// Shorter ones among more than can be drawn.
+  /// The number of blocks left out: the shortest, if there are more than can be drawn.
   package var leftOut = 0
-  /// With how late each was.
+  /// The late frames, each with its delay.
   package var hitches: [RunLanes.Mark] = []
 
   init() {}

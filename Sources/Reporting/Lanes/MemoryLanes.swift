@@ -1,16 +1,18 @@
 import ReelbenchMeasurement
 import ReelbenchSimulation
 
-/// The ledger: bytes by kind and by owner along the time, who held them at the peak, and what was left after each swipe.
+/// The memory ledger over time: bytes by kind and by owner, the owners at the peak, and the total after each swipe.
 package struct MemoryLanes: Sendable {
   package struct Owner: Sendable {
-    /// `player 19, item 3`, and what made it.
+    /// Such as `player 19, item 3`.
     package var name: String
+    /// Where it was made; empty if that is not known.
     package var made: String
     package var bytes: Int64
   }
 
-  /// By kind, in the order of `MemoryKind`: bytes of it and of all kinds before it.
+  /// A kind of memory. Layers are stacked in the order of `MemoryKind`: `top` is the bytes of this kind and of all
+  /// kinds before it.
   package struct Layer: Sendable {
     package var kind: String
     package var top: [RunLanes.Level] = []
@@ -20,42 +22,42 @@ package struct MemoryLanes: Sendable {
   package struct OwnerLayer: Sendable {
     package var name: String
     package var made: String
-    /// How many owners they are.
+    /// The number of owners that the layer combines.
     package var owners = 1
     package var top: [RunLanes.Level] = []
-    /// The most that it held at any of the drawn instants, and when.
+    /// The most that it held at any of the drawn instants, with the instant.
     package var most = RunLanes.Level(at: 0, value: 0)
   }
 
   package var layers: [Layer] = []
-  /// By owner, those that held most at any time, the largest first, then the others by what they are: bytes of it and of
-  /// all before it.
+  /// Stacked layers: the owners that held most at any time, the largest first, then the other owners by class. `top` is
+  /// the bytes of the layer and of all layers before it.
   package var ownerLayers: [OwnerLayer] = []
   package var peak = RunLanes.Level(at: 0, value: 0)
-  /// The largest at the peak, the largest first.
+  /// The largest owners at the peak, in descending order.
   package var owners: [Owner] = []
   package var otherOwners = 0
-  /// The ledger at the touch after each swipe, or at the end of its phase, as `memory.slope_per_swipe` takes it.
+  /// The total at the touch after each swipe, or at the end of its phase, as `memory.slope_per_swipe` samples it.
   package var swipes: [RunLanes.Level] = []
-  /// Where the level of a memory warning was crossed.
+  /// When the level of a memory warning was crossed.
   package var warnings: [Int64] = []
 
   private static let kinds = MemoryKind.allCases
   private static let stretches: Int64 = 260
   private static let mostOwners = 8
-  /// Drawn. More could not be told apart.
+  /// The number of owners that are drawn alone. More could not be distinguished.
   package static let mostOwnerLayers = 5
 
   private struct Key: Hashable {
     var owner: UInt32
     var kind: UInt16
   }
-  /// The bytes of each kind when a stretch of time was at its highest.
+  /// The bytes of each kind at the highest total of a stretch of time.
   private struct Stretch {
     var at: Int64
     var total: Int64
     var bytes: [Int64]
-    /// The change of the ledger that it was after.
+    /// The number of the ledger change that led to it.
     var order: Int
   }
 
@@ -138,7 +140,7 @@ package struct MemoryLanes: Sendable {
     }
   }
 
-  /// Keeps who held what, once it is known that the ledger falls again.
+  /// Saves what each owner held at the peak, once the total no longer rises.
   private mutating func leavePeak() {
     guard isAtPeak else { return }
     atPeak = held

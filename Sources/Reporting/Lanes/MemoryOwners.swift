@@ -1,9 +1,9 @@
 import ReelbenchMeasurement
 import ReelbenchSimulation
 
-/// Bytes by owner along the time, and who the owners are.
+/// Bytes by owner over time, and the names of the owners.
 struct MemoryOwners {
-  /// Of all that one owner holds, in the order of the changes of the ledger.
+  /// The bytes that one owner held after a change of the ledger.
   private struct Change {
     var order: Int
     var bytes: Int64
@@ -13,7 +13,7 @@ struct MemoryOwners {
     var kind: ObjectClass?
     var name: String
     var made: String
-    /// The feed's items that it was for.
+    /// The feed items that it was used for.
     var items: [Int64] = []
   }
 
@@ -42,8 +42,8 @@ struct MemoryOwners {
   }
 
   /// - Parameters:
-  ///   - change: by how many bytes what the owner holds has changed.
-  ///   - order: of the changes of the ledger.
+  ///   - change: the change of the bytes that the owner holds.
+  ///   - order: the number of the ledger change.
   mutating func note(_ owner: UInt32, by change: Int64, order: Int) {
     let bytes = (held[owner] ?? 0) &+ change
     held[owner] = bytes
@@ -63,13 +63,13 @@ struct MemoryOwners {
 
   func made(_ owner: UInt32) -> String { labels[owner]?.made ?? "" }
 
-  /// Owners that a page shows as one.
+  /// Owners that a page draws as one layer.
   struct Group {
     var name: String
     var owners: [UInt32]
   }
 
-  /// Those that held most at any time, the largest first, each alone, and the others by what they are.
+  /// The owners that held most at any time, the largest first, each alone, and the others by class.
   func groups(alone count: Int) -> (alone: [UInt32], others: [Group]) {
     let most = paths.mapValues { $0.map(\.bytes).max() ?? 0 }
     let ordered = most.filter { $0.value > 0 }
@@ -81,12 +81,12 @@ struct MemoryOwners {
     var others = kinds.map { kind, word in
       Group(name: "other \(word)", owners: rest.filter { labels[$0]?.kind == kind })
     }
-    let told = Set(others.flatMap(\.owners))
-    others.append(Group(name: "all others", owners: rest.filter { !told.contains($0) }))
+    let grouped = Set(others.flatMap(\.owners))
+    others.append(Group(name: "all others", owners: rest.filter { !grouped.contains($0) }))
     return (Array(ordered.prefix(count)), others.filter { !$0.owners.isEmpty })
   }
 
-  /// What an owner held after each of these changes of the ledger, which are in order.
+  /// What an owner held after each of these ledger changes, which are in ascending order.
   func bytes(of owner: UInt32, after orders: [Int]) -> [Int64] {
     let path = paths[owner] ?? []
     var place = path.startIndex

@@ -6,7 +6,7 @@ package struct PlayerLanes: Sendable {
   package var alive: [RunLanes.Level] = []
   package var playing: [RunLanes.Level] = []
   package var slots: [RunLanes.Level] = []
-  /// Where no slot was free.
+  /// When a slot was refused because none was free.
   package var refusals: [Int64] = []
 
   private var isPlaying: [UInt32: Bool] = [:]

@@ -1,16 +1,17 @@
 import ReelbenchMeasurement
 import ReelbenchSimulation
 
-/// A lane a player: from its making until it was freed, whether it played, waited, stalled or stood, and with which items.
+/// One lane for each player, from its creation until it was freed: when it played, waited, stalled or was paused, and
+/// with which items.
 package struct PlayerRows: Sendable {
   package enum State: Int, CaseIterable, Sendable {
-    /// It exists, and has nothing to play.
+    /// It exists and has no item.
     case empty
     case paused
-    /// It is to play and does not yet.
+    /// It is waiting, and its item has not shown a frame yet.
     case waiting
     case playing
-    /// It waits although its item had shown a frame.
+    /// It is waiting, although its item has shown a frame.
     case stalled
 
     package var word: String {
@@ -27,13 +28,13 @@ package struct PlayerRows: Sendable {
   package struct Row: Sendable {
     /// Its creation number.
     package var number: UInt32
-    /// What made it; empty when that is not known.
+    /// Where it was made; empty if that is not known.
     package var made: String
     package var created: Int64
-    /// Nil for one that is alive at the end.
+    /// Nil if it is alive at the end.
     package var freed: Int64?
     package var spans: [RunLanes.Span] = []
-    /// Where it was given an item, with the number of the feed's item.
+    /// When it was given an item, with the number of the feed item.
     package var items: [RunLanes.Mark] = []
     fileprivate var hasItem = false
     fileprivate var hasShown = false
@@ -48,12 +49,12 @@ package struct PlayerRows: Sendable {
       since = created
     }
 
-    /// How long it was so, in milliseconds.
+    /// How long it was in a state, in milliseconds.
     package func time(_ state: State) -> Int64 {
       spans.reduce(0) { $0 + ($1.state == state.rawValue ? $1.end - $1.start : 0) }
     }
 
-    /// Ends the span that lasts, where the state is another now.
+    /// Ends the current span if the state has changed.
     fileprivate mutating func update(at instant: Int64, isOver: Bool = false) {
       let now: State? =
         isOver ? nil : hasItem ? playing : .empty
@@ -74,14 +75,15 @@ package struct PlayerRows: Sendable {
     }
   }
 
-  /// More would not be read.
+  /// More lanes would not be readable.
   package static let mostRows = 16
   package static let mostSpans = 200
-  /// Those that were alive longest, in the order of their making.
+  /// The players that were alive longest, in order of creation.
   package var rows: [Row] = []
-  /// Players that have no lane.
+  /// The number of players that have no lane.
   package var leftOut = 0
-  /// The shortest stretches of players with more than can be drawn, and their latest items.
+  /// The number of spans left out: the shortest of players with more than `mostSpans`. Their latest items are left out
+  /// too.
   package var spansLeftOut = 0
 
   private var places: [UInt32: Int] = [:]

@@ -3,14 +3,14 @@ import ReelbenchSimulation
 
 /// The requests that shared the link, packed into rows.
 package struct RequestLanes: Sendable {
-  /// State 0 until the first bytes, 1 while they come, 2 when some of them were wasted.
+  /// State 0 is before the first byte, 1 while bytes arrive, 2 the same if some of them were wasted.
   package static let words = [
     "waiting for the first byte", "receiving", "receiving, part of it wasted",
   ]
   package static let mostRows = 8
   package static let mostDrawn = 500
 
-  /// All of one resource, in the order of the first request.
+  /// The totals of one resource.
   package struct Resource: Sendable {
     package var name: String
     package var requests = 0
@@ -20,14 +20,15 @@ package struct RequestLanes: Sendable {
 
   package struct Row: Sendable {
     package var spans: [RunLanes.Span] = []
-    /// The last part of what each request asked for, where it began.
+    /// When each request began, with the last part of its address.
     package var names: [RunLanes.Mark] = []
     fileprivate var free: Int64 = 0
   }
 
   package var rows: [Row] = []
-  /// Requests with no room in the rows, or after as many as can be drawn.
+  /// The number of requests that fit in no row, or exceed the number that can be drawn.
   package var leftOut = 0
+  /// In the order of their first requests.
   package var resources: [Resource] = []
   package var total: Int64 { resources.reduce(0) { $0 &+ $1.bytes } }
   package var wasted: Int64 { resources.reduce(0) { $0 &+ $1.wasted } }
@@ -106,7 +107,7 @@ package struct RequestLanes: Sendable {
     rows[row].free = past
   }
 
-  /// The last part of an address: what there is room for beside a lane.
+  /// The last part of an address, which is short enough for a label.
   private static func short(_ name: String) -> String {
     name.split(separator: "/").last.map(String.init) ?? name
   }

@@ -1,12 +1,12 @@
 import ReelbenchMeasurement
 import ReelbenchSimulation
 
-/// What happened in one run, laid out along its time: what the lanes of a page draw.
+/// What happened in one run over its time, as the lanes of a page draw it.
 ///
-/// Times are whole milliseconds since the run began. A fold of the trace, bounded whatever the length of the run: what was
-/// left out is counted.
+/// Times are whole milliseconds since the run began. It is a fold of the trace, and bounded, however long the run is:
+/// what is left out is counted.
 package struct RunLanes: Sendable {
-  /// Something that lasted. `state` is an index into the words of its lane.
+  /// A state that lasted. `state` is an index into the words of its lane.
   package struct Span: Equatable, Sendable {
     package var start: Int64
     package var end: Int64
@@ -18,7 +18,7 @@ package struct RunLanes: Sendable {
     }
   }
 
-  /// Something at an instant.
+  /// An event at an instant.
   package struct Mark: Equatable, Sendable {
     package var at: Int64
     package var text: String
@@ -28,7 +28,7 @@ package struct RunLanes: Sendable {
     }
   }
 
-  /// A value from an instant on.
+  /// A value that holds from an instant on.
   package struct Level: Equatable, Sendable {
     package var at: Int64
     package var value: Int64
@@ -38,9 +38,9 @@ package struct RunLanes: Sendable {
     }
   }
 
-  /// The last instant.
+  /// The end of the run.
   package var end: Int64 = 0
-  /// Where a phase of the scenario began, and where the screen was closed and opened again.
+  /// When a phase of the scenario began, and when the screen was closed and opened again.
   package var phases: [Mark] = []
   package var touch = TouchLanes()
   package var cells = CellLanes()
@@ -82,12 +82,12 @@ package struct RunLanes: Sendable {
     memory.finish(at: end)
   }
 
-  /// Cut, and never before the run began.
+  /// Truncated, and never before the run began.
   static func milliseconds(_ nanoseconds: Int64) -> Int64 { max(0, nanoseconds / 1_000_000) }
 }
 
 extension [RunLanes.Span] {
-  /// The longest of them, in their order, and how many are left out.
+  /// The longest spans, in their original order, and how many are left out.
   func longest(_ count: Int) -> (kept: [RunLanes.Span], leftOut: Int) {
     guard self.count > count else { return (self, 0) }
     let kept = indices.sorted {
@@ -99,7 +99,7 @@ extension [RunLanes.Span] {
 }
 
 extension [RunLanes.Level] {
-  /// At most about `count` of them, evenly in time: of each stretch its highest and, where that is another, its last.
+  /// At most about `count` levels, evenly in time: the highest of each stretch and, if it is a different one, the last.
   func thinned(to count: Int64, until end: Int64) -> [RunLanes.Level] {
     guard self.count > count, end > 0 else { return self }
     var thinned: [RunLanes.Level] = []
@@ -119,7 +119,7 @@ extension [RunLanes.Level] {
     return thinned
   }
 
-  /// Takes a new level; one at the same instant, or of the same value, adds nothing.
+  /// Adds a level. An equal value adds nothing, and a level at the same instant replaces the last one.
   mutating func note(_ value: Int64, at instant: Int64) {
     if let last, last.value == value { return }
     if let last, last.at == instant {

@@ -1,20 +1,20 @@
 import ReelbenchMeasurement
 import ReelbenchSimulation
 
-/// A lane a decoder slot that was in use: which player had it, for which item, and whether that player played.
+/// One lane for each decoder slot in use: which player held it, for which item, and whether that player was playing.
 ///
-/// The device has a number of slots and does not number them: a player takes the lowest lane that is free.
+/// The device limits how many slots are in use and does not number them, so a player takes the lowest free lane.
 package struct SlotRows: Sendable {
-  /// State 0 held by a player that plays, 1 by one that waits, 2 by one that is paused.
+  /// State 0 is held by a player that plays, 1 by one that waits, 2 by one that is paused.
   package static let words = [
     "held by a player that plays", "held by one that waits", "held by one that is paused",
   ]
 
-  /// A player's stay in a slot.
+  /// The time for which a player held a slot.
   package struct Stay: Equatable, Sendable {
     /// Its creation number.
     package var player: UInt32
-    /// The feed's item that it had at first; nil when that is not known.
+    /// The feed item that the player had when it took the slot; nil if that is not known.
     package var item: Int64?
     package var start: Int64
     package var end: Int64
@@ -38,9 +38,10 @@ package struct SlotRows: Sendable {
   package static let mostRows = 12
   package static let mostSpans = 200
   package var rows: [Row] = []
-  /// Slots in use that have no lane.
+  /// The number of slots in use that have no lane.
   package var leftOut = 0
-  /// The shortest stretches of slots with more than can be drawn, and their latest players.
+  /// The number of spans left out: the shortest of slots with more than `mostSpans`. Their latest players are left out
+  /// too.
   package var spansLeftOut = 0
 
   private var items: [UInt32: Int64] = [:]

@@ -1,14 +1,14 @@
 import ReelbenchMeasurement
 import ReelbenchSimulation
 
-/// The finger, and where the page that it moves is scrolled to.
+/// When the finger was down, and the scroll position of the page that it moves.
 package struct TouchLanes: Sendable {
-  /// State 0 held down, 1 the page decelerates or animates.
+  /// State 0: the finger is down; 1: the page decelerates.
   package static let words = ["finger down", "moves by itself"]
   package var spans: [RunLanes.Span] = []
-  /// Where the app began an animated scroll.
+  /// When the app began an animated scroll.
   package var turns: [RunLanes.Mark] = []
-  /// Points, of the scroll view that moved furthest, along the axis in which it did.
+  /// The offset, in points, of the scroll view that moved furthest, along the axis of that movement.
   package var position: [RunLanes.Level] = []
 
   private struct View {

@@ -1,22 +1,22 @@
-/// Text that grows up to a number of bytes; what does not fit is counted instead.
+/// Text of a limited number of bytes; items that do not fit are counted instead.
 struct BoundedText {
   private(set) var text = ""
-  private var room: Int
-  /// Kept free for the lines that say what was left out.
+  private var remaining: Int
+  /// Bytes kept free for the lines that say what was left out.
   private static let reserve = 200
 
-  init(bytes: Int) { room = bytes }
+  init(bytes: Int) { remaining = bytes }
 
-  /// Adds a heading, then items as long as they fit, then how many did not; nothing when there are no items.
+  /// Adds a heading, the items that fit, and the number of those that do not. Adds nothing if there are no items.
   mutating func section(_ heading: String, _ items: [String], of what: String) {
     guard !items.isEmpty else { return }
-    guard heading.utf8.count + Self.reserve <= room else {
+    guard heading.utf8.count + Self.reserve <= remaining else {
       add("\n\(items.count) \(what) are left out: there is no room for them.\n")
       return
     }
     add(heading)
     for (index, item) in items.enumerated() {
-      guard item.utf8.count + Self.reserve <= room else {
+      guard item.utf8.count + Self.reserve <= remaining else {
         add("\n\(items.count - index) more \(what) are left out: there is no room for them.\n")
         return
       }
@@ -24,10 +24,10 @@ struct BoundedText {
     }
   }
 
-  /// Adds what fits whole, or nothing.
+  /// Adds the text if all of it fits, otherwise nothing.
   mutating func add(_ more: String) {
-    guard more.utf8.count <= room else { return }
+    guard more.utf8.count <= remaining else { return }
     text += more
-    room -= more.utf8.count
+    remaining -= more.utf8.count
   }
 }

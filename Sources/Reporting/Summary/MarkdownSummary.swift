@@ -1,10 +1,10 @@
 import ReelbenchMeasurement
 import ReelbenchSimulation
 
-/// A gate as Markdown, for the summary of a CI step: what broke first, then what changed, then every run.
+/// A gate as Markdown for the summary of a CI step: failures, then changes, then every run.
 ///
-/// GitHub refuses a step's summary of more than 1 MiB, whole. What does not fit is left out from the end of its section
-/// and counted.
+/// GitHub rejects a step summary of more than 1 MiB entirely, so items that do not fit are left out from the end of
+/// their section and counted.
 package struct MarkdownSummary {
   /// Bytes of UTF-8. Below the limit, since other tools may write into the same summary.
   package static let limit = 1_000_000
@@ -55,18 +55,18 @@ package struct MarkdownSummary {
     MarkdownText.code(scenario + (variant.map { " / \($0)" } ?? ""))
   }
 
-  private func item(_ told: ReportCase) -> String {
+  private func item(_ reportCase: ReportCase) -> String {
     var text =
-      "- \(name(told.scenario, told.variant)): \(MarkdownText.code(told.subject)), "
-      + MarkdownText.plain(told.message)
-    if let file = told.file {
-      text += "  \n  at \(MarkdownText.code(file + (told.line.map { ":\($0)" } ?? "")))"
+      "- \(name(reportCase.scenario, reportCase.variant)): \(MarkdownText.code(reportCase.subject)), "
+      + MarkdownText.plain(reportCase.message)
+    if let file = reportCase.file {
+      text += "  \n  at \(MarkdownText.code(file + (reportCase.line.map { ":\($0)" } ?? "")))"
     }
-    if let replay = told.replay { text += "  \n  \(MarkdownText.code(replay))" }
+    if let replay = reportCase.replay { text += "  \n  \(MarkdownText.code(replay))" }
     return text + "\n"
   }
 
-  /// Checks against a baseline whose value is not the base's; those that broke first.
+  /// Table rows of the checks whose value differs from the baseline, broken ones first.
   private var changes: [String] {
     var rows: [(rank: Int, text: String)] = []
     for run in findings.result.runs {

@@ -1,9 +1,9 @@
-/// Text as GitHub's and GitLab's Markdown may hold it, shown as it is.
+/// Escapes text so that GitHub's and GitLab's Markdown show it literally.
 enum MarkdownText {
-  /// Longest piece of foreign text that is taken over whole.
+  /// The longest text that is kept whole, in scalars.
   private static let longest = 2_000
 
-  /// For between other words: no sign of it means anything.
+  /// Text within a sentence: no character keeps its meaning in Markdown.
   static func plain(_ text: String) -> String {
     var escaped = ""
     for character in line(text) {
@@ -21,7 +21,7 @@ enum MarkdownText {
     return escaped
   }
 
-  /// For a cell of a table too: a code span in which only a bar is not itself.
+  /// A code span, which may be in a table cell; only a bar needs an escape.
   static func code(_ text: String) -> String {
     let text = line(text)
     var run = 0
@@ -36,7 +36,7 @@ enum MarkdownText {
     return fence + edge + text.map { $0 == "|" ? "\\|" : String($0) }.joined() + edge + fence
   }
 
-  /// One line, of bounded length, without controls.
+  /// One line of bounded length, without control characters.
   private static func line(_ text: String) -> String {
     var line = String.UnicodeScalarView()
     for scalar in text.unicodeScalars.prefix(longest) {

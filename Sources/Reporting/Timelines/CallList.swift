@@ -1,9 +1,9 @@
 import ReelbenchMeasurement
 import ReelbenchSimulation
 
-/// The calls into an app about cells and scrolling, and its own scrolls, in their order: `0.021 s  prefetch [1]`.
+/// The calls into an app about cells and scrolling, and the app's own scrolls, in order: `0.021 s  prefetch [1]`.
 package enum CallList {
-  /// A line a call; indices asked for at once stand in one.
+  /// One line for each call; indices requested at once share a line.
   package static func text(_ records: some Sequence<Record>, until limit: Instant) -> String {
     var text = ""
     var ahead: (record: Record, indices: [Int64])?
@@ -55,7 +55,7 @@ package enum CallList {
     "\(seconds(record.instant))  \(call)\n"
   }
 
-  /// Seconds with three decimals, cut.
+  /// Seconds with three decimals, truncated.
   private static func seconds(_ instant: Int64) -> String {
     let magnitude = instant.magnitude / 1_000_000
     let fraction = String(magnitude % 1_000)
@@ -65,6 +65,6 @@ package enum CallList {
     return String(repeating: " ", count: max(0, 8 - text.count)) + text + " s"
   }
 
-  /// Whole 1/1024 pt in points, cut.
+  /// 1/1024 pt as whole points, truncated.
   private static func points(_ value: Int64) -> String { "\(value / 1_024) pt" }
 }

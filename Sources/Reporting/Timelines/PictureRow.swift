@@ -1,7 +1,7 @@
-/// One row of a timeline: a symbol a column, the highest of those painted into it.
+/// One row of a timeline: each column has one symbol, the highest-ranked of those painted into it.
 struct PictureRow {
   let label: String
-  /// Later symbols cover earlier ones; the first stands for an empty column. `#` is any digit.
+  /// In ascending rank: later symbols cover earlier ones. The first one marks an empty column, `#` is any digit.
   private let ranks: [Character]
   private(set) var columns: [Character]
 
@@ -11,9 +11,9 @@ struct PictureRow {
     columns = Array(repeating: ranks[0], count: count)
   }
 
-  /// Paints what held from one instant until before another, both in nanoseconds since the first column began.
+  /// Paints a state that held from `start` until just before `end`, both in nanoseconds since the first column began.
   ///
-  /// What held for no time was not seen.
+  /// A state that held for no time was not seen and is not painted.
   mutating func paint(_ symbol: Character, from start: Int64, until end: Int64) {
     guard start < end else { return }
     let width = TimelinePicture.columnWidth
@@ -23,13 +23,13 @@ struct PictureRow {
     for column in Int(first)..<Int(past) { put(symbol, in: column) }
   }
 
-  /// Paints what happened at an instant.
+  /// Paints an event at an instant.
   mutating func mark(_ symbol: Character, at instant: Int64) {
     guard instant >= 0, instant / TimelinePicture.columnWidth < columns.count else { return }
     put(symbol, in: Int(instant / TimelinePicture.columnWidth))
   }
 
-  /// A piece of the row; nil when nothing was painted there.
+  /// A part of the row; nil if nothing was painted there.
   func text(_ range: Range<Int>) -> String? {
     let piece = columns[range]
     return piece.allSatisfy { $0 == ranks[0] } ? nil : String(piece)

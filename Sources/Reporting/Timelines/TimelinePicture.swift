@@ -1,19 +1,20 @@
 import ReelbenchMeasurement
 import ReelbenchSimulation
 
-/// What a person saw in each cell, as a picture in text: a row a cell in the order of their making, a column 50 ms. The
-/// pages of a plain scroll view have rows too, from when they first show an item.
+/// What a person saw in each cell, as a picture in text: one row for each cell in order of creation, one column for
+/// each 50 ms. Pages of a plain scroll view have rows too, from their first item on.
 ///
-/// `.` absent, `P` poster, a digit a frame of the item whose index ends in it, `x` a frame of an item that the cell is
-/// not bound to, `b` blank (black, a background, nothing). A column shows the worst that was seen in it.
+/// `.` is absent, `P` a poster, a digit a frame of the item whose index ends in that digit, `x` a frame or picture of
+/// an item that the cell is not bound to, `b` blank (black, a background, nothing). A column shows the worst of what
+/// was seen in it.
 ///
-/// Rows above the cells tell what moved them: `finger` (`|` down, `-` held), `scroll` (`d` drag, `~` deceleration or
+/// Rows above the cells show what moved them: `finger` (`|` down, `-` held), `scroll` (`d` drag, `~` deceleration or
 /// animation), `main` (`!` a hitch) and `turn` (`A` the app began an animated scroll).
 package struct TimelinePicture {
   static let columnWidth: Int64 = 50_000_000
-  /// Five seconds a block: what fits a terminal.
+  /// Columns in a block: five seconds, which fit a terminal.
   private static let blockLength = 100
-  /// An hour: a trace that claims to be longer is cut.
+  /// One hour: longer traces are cut.
   private static let mostColumns: Int64 = 72_000
 
   private struct Cell {
@@ -32,7 +33,7 @@ package struct TimelinePicture {
   private var main: PictureRow
   private var turn: PictureRow
   private var fingerSince: Int64?
-  /// By scroll view: since when it moves so.
+  /// The start of the current drag or motion, by scroll view.
   private var drags: [UInt32: Int64] = [:]
   private var motions: [UInt32: Int64] = [:]
 
@@ -50,14 +51,14 @@ package struct TimelinePicture {
     finish(at: min(length, Int64(count) * Self.columnWidth))
   }
 
-  /// The cells alone, a row each, unbroken.
+  /// The rows of the cells alone, not split into blocks.
   package var cellRows: String {
     cells.filter(\.wasSeen).map { $0.row.label + " " + String($0.row.columns) }
       .joined(separator: "\n")
   }
 
-  /// All rows in blocks of five seconds under a ruler, until the last with something in it; rows with nothing in a
-  /// block are left out of it.
+  /// All rows in blocks of five seconds under a ruler, up to the last block that is not empty. A row that is empty in a
+  /// block is left out of it.
   package var text: String {
     let rows = [finger, scroll, main, turn] + cells.map(\.row)
     let labels = (rows.map(\.label.count).max() ?? 0) + 1
@@ -77,7 +78,7 @@ package struct TimelinePicture {
     return blocks[..<past].joined(separator: "\n")
   }
 
-  /// Whole seconds, each above the column that it begins.
+  /// Whole seconds, each above the column in which it begins.
   private func ruler(_ range: Range<Int>) -> String {
     let second: Int64 = 1_000_000_000
     var text = ""
@@ -152,7 +153,7 @@ package struct TimelinePicture {
     }
   }
 
-  /// What still holds when the picture ends.
+  /// Paints the states that still hold when the picture ends.
   private mutating func finish(at end: Int64) {
     for place in cells.indices where cells[place].since < end {
       cells[place].row.paint(cells[place].symbol, from: cells[place].since, until: end)
@@ -162,7 +163,7 @@ package struct TimelinePicture {
     for since in motions.values { scroll.paint("~", from: since, until: end) }
   }
 
-  /// The letter of a cell by the order of their making: A to Z, then A1 to Z1, and so on.
+  /// The letter of a cell, by order of creation: A to Z, then A1 to Z1, and so on.
   package static func label(_ place: Int) -> String {
     String(UnicodeScalar(UInt8(65 + place % 26))) + (place < 26 ? "" : String(place / 26))
   }
@@ -179,7 +180,7 @@ package struct TimelinePicture {
 }
 
 extension StoredTrace {
-  /// What was seen from the beginning of the run to its end, or to an earlier instant.
+  /// The timeline picture of the run, up to its end or to an earlier instant.
   package func picture(until limit: Instant = .distantFuture) -> TimelinePicture {
     TimelinePicture(records, to: min(limit, end))
   }

@@ -1,7 +1,8 @@
 import ReelbenchMeasurement
 import ReelbenchSimulation
 
-/// Each cell: which item it was bound to, inside it what was seen, and beside it how its starts went.
+/// The tracks of the cells: on one the item that a cell was bound to, with what was seen nested in it; on a second one
+/// the starts of the cell.
 struct CellEvents {
   private struct Cell {
     var track: TraceEventLog.Track
@@ -12,7 +13,7 @@ struct CellEvents {
     var state: String?
     var since: Int64 = 0
     var bound: Int64 = 0
-    /// Ends of visits by their beginnings.
+    /// The end of each visit, by its beginning.
     var visits: [Int64: Int64] = [:]
   }
 
@@ -90,7 +91,7 @@ struct CellEvents {
     update(place, at: instant, &log)
   }
 
-  /// Ends the visit that lasts.
+  /// Ends the current visit.
   private mutating func leave(_ place: Int, at instant: Int64, _ log: inout TraceEventLog) {
     let cell = cells[place]
     endState(place, at: instant, &log)
@@ -118,7 +119,7 @@ struct CellEvents {
     cells[place].state = nil
   }
 
-  /// Nil: it is off the screen, or bound to nothing.
+  /// Nil if it is off screen or not bound.
   private func state(of cell: Cell) -> String? {
     guard cell.item >= 0 else { return nil }
     switch cell.fact {
@@ -139,8 +140,8 @@ struct CellEvents {
 
   // MARK: Starts
 
-  /// The starts of the cells, stage by stage, and the arrows to their first frames.
-  /// - Parameter touches: where a finger came down, in order.
+  /// Writes the starts of the cells, stage by stage, and the arrows to their first frames.
+  /// - Parameter touches: when a finger came down, in order.
   func writeStarts(of trace: StoredTrace, touches: [Int64], _ log: inout TraceEventLog) {
     var arrow: Int64 = 0
     for start in StartList.all(of: trace) {

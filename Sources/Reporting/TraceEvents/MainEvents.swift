@@ -1,7 +1,7 @@
 import ReelbenchMeasurement
 import ReelbenchSimulation
 
-/// Handlers of main with what they were charged for, and frames that came late.
+/// The tracks of the main thread: its handlers with the costs charged to them, and late frames.
 struct MainEvents {
   private typealias Tracks = RunEvents.Tracks
 
@@ -11,7 +11,7 @@ struct MainEvents {
     var length: Int64
   }
 
-  /// Of the handler that runs.
+  /// The costs of the current handler.
   private var costs: [Cost] = []
 
   mutating func observe(
@@ -39,7 +39,7 @@ struct MainEvents {
 
   mutating func finish(_ log: inout TraceEventLog) { costs = [] }
 
-  /// A cost is told where it begins, but for a wait of main, which is told where it ends.
+  /// A cost is recorded when it begins, except a wait of the main thread, which is recorded when it ends.
   private mutating func writeCosts(
     from start: Int64, to end: Int64, _ log: inout TraceEventLog
   ) {

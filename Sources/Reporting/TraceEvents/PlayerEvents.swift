@@ -1,7 +1,8 @@
 import ReelbenchMeasurement
 import ReelbenchSimulation
 
-/// Each decoder slot: who held it and what it decoded. Each player: whether it played, waited or stalled.
+/// The tracks of the decoder slots, with the players that held them and what they decoded, and of the players: when
+/// each played, waited or stalled.
 struct PlayerEvents {
   private struct Player {
     var track: TraceEventLog.Track
@@ -17,7 +18,7 @@ struct PlayerEvents {
   }
 
   private var players: [UInt32: Player] = [:]
-  /// In the order of their making.
+  /// In order of creation.
   private var order: [UInt32] = []
   private var slots: [Slot] = []
   private var live: Int64 = 0

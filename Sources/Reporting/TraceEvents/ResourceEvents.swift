@@ -1,7 +1,7 @@
 import ReelbenchMeasurement
 import ReelbenchSimulation
 
-/// Requests, the link, what items have buffered, and bytes by kind.
+/// Requests, and the counters of the link, of the buffer of each item and of memory by kind.
 struct ResourceEvents {
   private struct Request {
     var name: String
@@ -20,7 +20,7 @@ struct ResourceEvents {
   private var rate: Int64 = 0
   private var held: [Key: Int64] = [:]
   private var bytes = [Int64](repeating: 0, count: MemoryKind.allCases.count)
-  /// When bytes changed last, and are not told yet.
+  /// When `bytes` last changed, if the change is not written yet.
   private var changed: Int64?
   private var buffered: Set<UInt32> = []
 
@@ -28,7 +28,7 @@ struct ResourceEvents {
     _ record: Record, _ kind: Observation, at instant: Int64, _ trace: StoredTrace,
     _ log: inout TraceEventLog
   ) {
-    if let changed, changed != instant { tellBytes(at: changed, &log) }
+    if let changed, changed != instant { writeBytes(at: changed, &log) }
     let key = UInt64(record.subject) << 16 | UInt64(record.small)
     switch kind {
     case .requestBegan:
@@ -48,17 +48,17 @@ struct ResourceEvents {
     case .buffer:
       buffered.insert(record.subject)
       let (ahead, overflow) = record.a.subtractingReportingOverflow(record.b)
-      tellBuffer(record.subject, overflow ? 0 : max(0, ahead), at: instant, &log)
+      writeBuffer(record.subject, overflow ? 0 : max(0, ahead), at: instant, &log)
     case .freed where buffered.contains(record.subject):
       buffered.remove(record.subject)
-      tellBuffer(record.subject, 0, at: instant, &log)
+      writeBuffer(record.subject, 0, at: instant, &log)
     case .memory: memory(record, at: instant)
     default: break
     }
   }
 
   mutating func finish(at end: Int64, _ log: inout TraceEventLog) {
-    if let changed { tellBytes(at: changed, &log) }
+    if let changed { writeBytes(at: changed, &log) }
     for (key, request) in requests.sorted(by: { $0.value.order < $1.value.order }) {
       write(request, of: UInt32(truncatingIfNeeded: key >> 16), to: end, &log, [])
     }
@@ -76,13 +76,13 @@ struct ResourceEvents {
       marks: request.answered.map { [("first bytes", $0)] } ?? [])
   }
 
-  /// What a path ends in.
+  /// The last part of a path.
   private static func file(_ name: String) -> String {
     name.split(separator: "/").last.map(String.init) ?? name
   }
 
-  /// Media time between the playhead and the end of what is buffered, in seconds.
-  private func tellBuffer(
+  /// Writes the media time between the playhead and the end of what is buffered, in seconds.
+  private func writeBuffer(
     _ item: UInt32, _ ahead: Int64, at instant: Int64, _ log: inout TraceEventLog
   ) {
     log.counter(
@@ -99,7 +99,7 @@ struct ResourceEvents {
     changed = instant
   }
 
-  private mutating func tellBytes(at instant: Int64, _ log: inout TraceEventLog) {
+  private mutating func writeBytes(at instant: Int64, _ log: inout TraceEventLog) {
     log.counter(
       "memory", at: instant,
       zip(MemoryKind.allCases, bytes).map { ("\($0)", .integer($1)) })

@@ -3,7 +3,7 @@ import ReelbenchSimulation
 
 /// The events of one run: a fold of its trace, track by track.
 struct RunEvents {
-  /// Where each kind of track begins; a track's number is also its place on the page.
+  /// The first number of each kind of track; a track's number is also its position on the page.
   enum Tracks {
     static let app: TraceEventLog.Track = 1
     static let phases: TraceEventLog.Track = 2
@@ -13,7 +13,7 @@ struct RunEvents {
     static let main: TraceEventLog.Track = 6
     static let hitches: TraceEventLog.Track = 7
     static let network: TraceEventLog.Track = 8
-    /// Two of each cell: what was seen in it, and its starts.
+    /// Two tracks for each cell: what was seen in it, and its starts.
     static let cells: TraceEventLog.Track = 1_000
     static let decoders: TraceEventLog.Track = 1_000_000
     static let players: TraceEventLog.Track = 2_000_000
@@ -24,7 +24,7 @@ struct RunEvents {
   init(_ trace: StoredTrace) { self.trace = trace }
 
   func write(to log: inout TraceEventLog) {
-    // What is no trace of ours may tell any instant.
+    // A trace that Reelbench did not write may have any instant.
     let end = min(max(0, trace.end.nanoseconds), 1 << 62)
     var script = ScriptEvents()
     var main = MainEvents()

@@ -10,7 +10,7 @@ struct ScriptEvents {
     var since: Int64
   }
 
-  /// Where touches of a first finger begin, in order.
+  /// When touches of the first finger began, in order.
   private(set) var touches: [Int64] = []
   private var opening: Open?
   private var phase: Open?

@@ -1,19 +1,21 @@
 import ReelbenchMeasurement
 
-/// Events of the Chrome trace-event format, put in the order of their instants.
+/// Events of the Chrome trace-event format, in the order of their instants.
 ///
-/// Instants are nanoseconds since the run began; the file tells them in microseconds with three decimals, so exactly.
-/// Whatever is given, the rules of the format hold: spans of a track lie in one another or apart, and an asynchronous pair is written whole or not at all. Bounded: what did not fit is counted.
+/// Instants are nanoseconds since the run began; the file has them in microseconds with three decimals, so they are
+/// exact. The rules of the format hold for any input: spans of a track are nested or disjoint, and an asynchronous pair
+/// is written whole or not at all. The number of events is bounded; those that do not fit are counted.
 struct TraceEventLog {
   /// A thread of a process, which the format draws as a row of nested spans.
   typealias Track = Int64
 
-  /// Far below what a viewer takes, and a result of some hundred runs.
+  /// Far below the limit of a viewer, and enough for a result of some hundred runs.
   static let mostEvents = 4_000_000
 
   private struct Line {
     var at: Int64
-    /// Of lines at one instant: what ends, then spans from the outside in, then what hangs on them.
+    /// The order of lines at one instant: first ends, then spans from the outermost in, then the events that refer to
+    /// them.
     var rank: Int
     var text: String
   }
@@ -29,7 +31,7 @@ struct TraceEventLog {
   private(set) var leftOut = 0
   private var metadata: [String] = []
   private var lines: [Line] = []
-  /// Where the last span of a row ended.
+  /// When the last span of a row ended.
   private var ends: [Row: Int64] = [:]
 
   // MARK: Names
@@ -52,9 +54,10 @@ struct TraceEventLog {
 
   // MARK: Events
 
-  /// Something that lasted. Spans of a depth are given in their order, and before the span of the depth above that they
-  /// lie in.
-  /// - Returns: what of it is written: nothing of it before the end of an earlier one; nil for none.
+  /// Adds a span. Spans of one depth must be added in their order, and before the span of the depth above that encloses
+  /// them.
+  /// - Returns: the part that is written, which does not begin before the end of an earlier span; nil if nothing is
+  ///   left.
   @discardableResult
   mutating func span(
     _ track: Track, _ name: String, _ category: String, from start: Int64, to end: Int64,
@@ -73,7 +76,7 @@ struct TraceEventLog {
     return start..<end
   }
 
-  /// Something at an instant.
+  /// Adds an event at an instant.
   mutating func instant(
     _ track: Track, _ name: String, _ category: String, at instant: Int64,
     _ arguments: [(String, JSON)] = []
@@ -81,7 +84,7 @@ struct TraceEventLog {
     add(instant, 20, "i", track, name, category, ",\"s\":\"t\"", arguments)
   }
 
-  /// Something that lasted beside others of its kind.
+  /// Adds a span that may overlap others of its kind.
   mutating func asynchronous(
     _ track: Track, _ name: String, _ category: String, id: String, from start: Int64,
     to end: Int64, _ arguments: [(String, JSON)] = [],
@@ -92,7 +95,7 @@ struct TraceEventLog {
       return
     }
     let id = ",\"id\":\(JSON.quoted(id))"
-    // A pair takes some time, so that its end stands after its beginning.
+    // A pair lasts at least 1 ns, so that its end is sorted after its beginning.
     let end = max(end, start + 1)
     add(start, 10, "b", track, name, category, id, arguments)
     for mark in marks where mark.instant >= start && mark.instant < end {
@@ -101,12 +104,12 @@ struct TraceEventLog {
     add(end, 0, "e", track, name, category, id, [])
   }
 
-  /// Values from an instant on, each a curve of its own.
+  /// Adds values that hold from an instant on, each drawn as its own curve.
   mutating func counter(_ name: String, at instant: Int64, _ values: [(String, JSON)]) {
     add(instant, 21, "C", 0, name, "counter", "", values)
   }
 
-  /// An arrow through spans, in the order of their instants.
+  /// Adds an arrow through spans, in the order of their instants.
   mutating func arrow(
     _ name: String, id: Int64, through points: [(track: Track, instant: Int64)]
   ) {
@@ -144,14 +147,14 @@ struct TraceEventLog {
 
   // MARK: The file
 
-  /// A JSON object with `traceEvents`, an event a line.
+  /// A JSON object with `traceEvents`, one event per line.
   func json(_ about: [(String, JSON)]) -> String {
     let order = lines.indices.sorted {
       (lines[$0].at, lines[$0].rank, $0) < (lines[$1].at, lines[$1].rank, $1)
     }
-    let told = about + [("leftOut", JSON.integer(Int64(leftOut)))]
+    let otherData = about + [("leftOut", JSON.integer(Int64(leftOut)))]
     var text = "{\"displayTimeUnit\":\"ms\",\"otherData\":{"
-    text += told.map { "\(JSON.quoted($0)):\($1.scalar)" }.joined(separator: ",")
+    text += otherData.map { "\(JSON.quoted($0)):\($1.scalar)" }.joined(separator: ",")
     text += "},\"traceEvents\":["
     var isFirst = true
     for event in metadata {
@@ -181,7 +184,7 @@ struct TraceEventLog {
 }
 
 extension JSON {
-  /// The text of a value that stands on one line.
+  /// The text of a scalar value, without a line feed at its end.
   fileprivate var scalar: String {
     var text = self.text
     while text.last == "\n" { text.removeLast() }

@@ -1,11 +1,11 @@
 import ReelbenchMeasurement
 import ReelbenchSimulation
 
-/// Stored traces in the trace-event form of Chrome, which Perfetto and `chrome://tracing` open: a process a run, with tracks
-/// for the app, its finger, its main thread, each cell, each decoder and each player, requests as asynchronous spans,
-/// counters, and arrows from a gesture over a bind to the first frame.
+/// Stored traces in Chrome's trace-event format, which Perfetto and `chrome://tracing` open: one process for each run,
+/// with tracks for the app, its finger, its main thread, each cell, each decoder and each player, requests as
+/// asynchronous spans, counters, and arrows from a gesture through a bind to the first frame.
 ///
-/// The form is that of "Trace Event Format" (Google, 2016). A pure function of the traces.
+/// The format is that of "Trace Event Format" (Google, 2016). The file is a pure function of the traces.
 package struct TraceEvents {
   private var log = TraceEventLog()
   private var runs = 0
@@ -20,11 +20,11 @@ package struct TraceEvents {
     RunEvents(trace).write(to: &log)
   }
 
-  /// Events with no room in the file.
+  /// The number of events that did not fit in the file.
   package var leftOut: Int { log.leftOut }
 
   /// The file, as text.
-  /// - Parameter tool: the version of what made it.
+  /// - Parameter tool: the version of Reelbench that makes the file.
   package func json(tool: String) -> String {
     log.json([("tool", .string("reelbench \(tool)")), ("runs", .integer(Int64(runs)))])
   }

@@ -1,7 +1,7 @@
 import ReelbenchMeasurement
 import ReelbenchSimulation
 
-/// Typed readings of a node. Each returns nil after a report; a refused node was reported before.
+/// Reads typed values from nodes. Each function returns nil after a report; a refused node was reported earlier.
 extension Diagnostics {
   func mapping(_ node: YAMLNode, as what: String) -> [YAMLNode.Entry]? {
     if case .mapping(let entries) = node.content { return entries }
@@ -21,7 +21,8 @@ extension Diagnostics {
     return text
   }
 
-  /// A name that may stand in a path and in `variant(…)`: letters, digits, `-`, `_` and `.` inside.
+  /// A name that is valid in a path and in `variant(…)`: letters, digits, `-`, `_` and `.`, of which `-` and `.` may
+  /// not come first.
   func name(_ node: YAMLNode, as what: String) -> String? {
     guard let text = text(node, as: what) else { return nil }
     return checkName(text, at: node.mark, as: what) ? text : nil
@@ -60,7 +61,7 @@ extension Diagnostics {
     word(node, as: what, among: ["true", "false"]).map { $0 == "true" }
   }
 
-  /// Of a switch.
+  /// The position of a switch; `on` is true.
   func position(_ node: YAMLNode, as what: String) -> Bool? {
     word(node, as: what, among: ["on", "off"]).map { $0 == "on" }
   }
@@ -149,7 +150,7 @@ extension Diagnostics {
       return nil
     }
     guard let value = quantity.inBaseUnits else {
-      report("\(what) is finer than Reelbench counts, or too large", at: node.mark)
+      report("\(what) is more precise than Reelbench can represent, or too large", at: node.mark)
       return nil
     }
     guard range.contains(value) else {
@@ -168,7 +169,7 @@ extension Diagnostics {
     return nil
   }
 
-  /// Digits only: no sign, no leading zero but in 0 itself.
+  /// Reads digits only: no sign, and no leading zero except in `0` itself.
   private static func decimal(_ text: String) -> UInt64? {
     let digits = text.utf8
     guard digits.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),

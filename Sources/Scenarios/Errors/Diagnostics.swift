@@ -1,9 +1,9 @@
 import ReelbenchMeasurement
 
-/// Collects the mistakes of one file, so that a reader can go on after each.
+/// Collects the mistakes of one file, so that a reader can continue after each of them.
 ///
-/// A reading that returned nil has reported why. What is read beside a report is never used, so a reader goes
-/// on with whatever default is at hand. Files that this one names report through `adopt`.
+/// A function that returns nil has reported the reason. After a report the values that were read are discarded, so a
+/// reader continues with any default. The mistakes of files that this one names are added with `adopt`.
 final class Diagnostics {
   static let maximumErrors = 50
 

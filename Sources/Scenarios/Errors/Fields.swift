@@ -1,11 +1,11 @@
-/// The entries of a mapping whose keys are known.
+/// The entries of a mapping that may have only known keys.
 struct Fields {
   let node: YAMLNode
   private let entries: [YAMLNode.Entry]
   private let owner: String
   private let diagnostics: Diagnostics
 
-  /// Reports keys that are unknown, or that the format has (`later`) and this version does not.
+  /// Reports unknown keys, and keys of the format that this version does not support yet (`later`).
   ///
   /// `owner` names the mapping in errors: "a swipe".
   init?(

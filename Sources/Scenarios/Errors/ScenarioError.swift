@@ -1,14 +1,14 @@
 /// One mistake in a scenario or profile file.
 package struct ScenarioError: Error, Equatable, Sendable {
   package var file: String
-  /// From 1; 0 when the file as a whole is meant.
+  /// From 1; 0 when the error concerns the whole file.
   package var line: Int
-  /// From 1, in Unicode scalars; 0 when the file as a whole is meant.
+  /// From 1, in Unicode scalars; 0 when the error concerns the whole file.
   package var column: Int
   package var message: String
-  /// What was probably meant, or how it is written.
+  /// What was probably meant, or the correct form.
   package var hint: String?
-  /// The line itself.
+  /// The text of the line.
   package var sourceLine: String?
 
   package init(
@@ -35,7 +35,7 @@ package struct ScenarioError: Error, Equatable, Sendable {
     return "\(head)\n\(excerpt)\n\(pointer)"
   }
 
-  /// The line, or the part of a long one around the column, and how far the caret is from its beginning.
+  /// The line, or the part of a long one around the column, and the offset of the caret in it.
   private static func excerpt(of line: String, around column: Int) -> (String, caret: Int) {
     let width = 120
     let scalars = Array(line.unicodeScalars)
@@ -55,7 +55,7 @@ package struct ScenarioError: Error, Equatable, Sendable {
 package struct ScenarioErrors: Error, Equatable, Sendable {
   /// Never empty.
   package var errors: [ScenarioError]
-  /// Found, but not kept.
+  /// The number of mistakes that were found but not kept.
   package var omitted: Int
 
   package init(_ errors: [ScenarioError], omitted: Int = 0) {
@@ -64,7 +64,7 @@ package struct ScenarioErrors: Error, Equatable, Sendable {
     self.omitted = omitted
   }
 
-  /// All of them for people, without a final line break.
+  /// All errors as text for people, without a final line break.
   package var rendered: String {
     var blocks = errors.map(\.rendered)
     if omitted > 0 { blocks.append("and \(omitted) more") }

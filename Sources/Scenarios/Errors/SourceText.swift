@@ -1,4 +1,4 @@
-/// The text of one file, checked for what would make lines and columns ambiguous.
+/// The text of one file. Characters that would make lines and columns ambiguous are a `problem`.
 struct SourceText {
   struct Problem: Equatable {
     var message: String
@@ -40,12 +40,12 @@ struct SourceText {
       .map { Substring($0.last == "\r" ? $0.dropLast() : $0) }
   }
 
-  /// A line from 1, without its break.
+  /// A line by its number, from 1, without its line break.
   func line(_ number: Int) -> Substring? {
     lines.indices.contains(number - 1) ? lines[number - 1] : nil
   }
 
-  /// A place past the end of the text moves to the end of its last line that is not empty.
+  /// Moves a place past the end of the text to the end of the last line that is not empty.
   func clamped(_ mark: SourcePosition) -> SourcePosition {
     guard let last = lines.lastIndex(where: { !$0.isEmpty }), mark.line > last + 1 else {
       return mark
@@ -81,7 +81,7 @@ struct SourceText {
     return nil
   }
 
-  /// What YAML does not print, what breaks a line besides LF and CRLF, and tabs.
+  /// Characters that are not printable in YAML, line breaks other than LF and CRLF, and tabs.
   private static func isForbidden(
     _ scalars: String.UnicodeScalarView, at index: String.UnicodeScalarIndex
   ) -> Bool {

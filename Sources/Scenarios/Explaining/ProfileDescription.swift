@@ -1,4 +1,4 @@
-/// A device or network profile as its file has it, for people: what it stands for, and each value with its source.
+/// A device or network profile as its file defines it, for people: its purpose, and each value with its source.
 package struct ProfileDescription: Equatable, Sendable {
   package struct Row: Equatable, Sendable {
     package var key: String
@@ -13,7 +13,7 @@ package struct ProfileDescription: Equatable, Sendable {
   package var file: String
   /// The comment at the file's head.
   package var about: String
-  /// The profile that gives what is not in `rows`.
+  /// The profile from which the values that are not in `rows` come.
   package var base: String?
   package var rows: [Row]
 }
@@ -30,7 +30,7 @@ extension ScenarioReader {
   }
 
   private var folders: Folders {
-    Folders(scenario: "scenarios/any.yaml", bundled: bundledFolder, files: files)
+    Folders(scenario: "scenarios/any.yaml", shared: sharedFolders, files: files)
   }
 
   private func profile(_ name: String, _ schema: ProfileSchema) -> ProfileDescription? {

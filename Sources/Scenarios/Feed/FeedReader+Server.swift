@@ -2,7 +2,7 @@ import ReelbenchSimulation
 
 /// How the server of an item answers.
 extension FeedReader {
-  /// What a server may answer instead of the bytes; `none` is nothing at all.
+  /// Answers that a server may give instead of the bytes; with `none` it never answers.
   static let refusals = ["403", "404", "none"]
 
   func server(_ node: YAMLNode) -> OriginProfile? {

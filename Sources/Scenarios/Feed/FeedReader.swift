@@ -9,7 +9,7 @@ struct FeedReader {
   let diagnostics: Diagnostics
   let folders: Folders
 
-  /// A file of the feed: as named from the scenarios folder, and where it is.
+  /// A file of the feed: its path relative to the scenarios folder, and the path to open.
   struct MediaFile {
     var path: String
     var media: String
@@ -45,7 +45,7 @@ struct FeedReader {
     return Array(repeatElement(items, count: times).joined())
   }
 
-  /// What an item of the list stands for, and whether all repetitions of it are at one URL.
+  /// The entries that an item of the list stands for, and whether all its repetitions share one URL.
   private func item(_ node: YAMLNode) -> (entries: [FeedEntry], sharesURL: Bool)? {
     guard
       let fields = Fields(
@@ -89,14 +89,14 @@ struct FeedReader {
   private func content(
     of fields: Fields, at mark: SourcePosition
   ) -> (kind: FeedEntry.Kind, media: [MediaFile]?)? {
-    let told = ["video", "hls", "image"].compactMap { fields.entry($0) }
-    guard let entry = told.first else {
+    let named = ["video", "hls", "image"].compactMap { fields.entry($0) }
+    guard let entry = named.first else {
       diagnostics.report("a feed item needs the key `video`, `hls` or `image`", at: mark)
       return nil
     }
-    if told.count > 1 {
+    if named.count > 1 {
       diagnostics.report(
-        "a feed item is a video, a stream or an image, not two of them", at: told[1].mark)
+        "a feed item is a video, a stream or an image, not two of them", at: named[1].mark)
       return nil
     }
     switch entry.key {
@@ -127,7 +127,7 @@ struct FeedReader {
           return matches.map { MediaFile(path: $0, media: Folders.join(root, $0)) }
         }
       }
-      diagnostics.report("no file matches `\(path)`", at: node.mark, hint: lookedIn)
+      diagnostics.report("no file matches `\(path)`", at: node.mark, hint: folders.hint(near: nil))
       return nil
     }
     guard let found = folders.find(path), found.kind == .directory else {
@@ -152,7 +152,8 @@ struct FeedReader {
   func file(_ node: YAMLNode, as what: String) -> MediaFile? {
     guard let path = path(node, as: what) else { return nil }
     guard let found = folders.find(path), found.kind == .file else {
-      diagnostics.report("no file `\(path)`", at: node.mark, hint: neighbour(of: path) ?? lookedIn)
+      diagnostics.report(
+        "no file `\(path)`", at: node.mark, hint: folders.hint(near: neighbour(of: path)))
       return nil
     }
     return MediaFile(path: path, media: found.path)
@@ -172,10 +173,6 @@ struct FeedReader {
     let cut = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
     let folder = String(path[..<cut])
     let names = folders.roots.flatMap { folders.files.names(Folders.join($0, folder)) }.sorted()
-    return Spelling.nearest(to: String(path[cut...]), among: names).map {
-      "did you mean `\(folder)\($0)`?"
-    }
+    return Spelling.nearest(to: String(path[cut...]), among: names).map { folder + $0 }
   }
-
-  private var lookedIn: String { "looked in \(Diagnostics.alternatives(folders.roots))" }
 }

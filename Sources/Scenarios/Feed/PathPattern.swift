@@ -2,7 +2,7 @@
 struct PathPattern {
   let parts: [String]
 
-  /// Nil when the path has no such sign.
+  /// Nil when the path has no `*` or `?`.
   init?(_ path: String) {
     guard path.contains(where: { $0 == "*" || $0 == "?" }) else { return nil }
     parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
@@ -34,7 +34,7 @@ struct PathPattern {
 
   /// Whether a name fits a pattern of one part.
   ///
-  /// - Complexity: O(name · pattern): on a mismatch only the latest star takes one scalar more.
+  /// - Complexity: O(name · pattern): after a mismatch, only the latest star takes one more scalar.
   static func fits(_ name: [Unicode.Scalar], _ pattern: [Unicode.Scalar]) -> Bool {
     var (n, p) = (0, 0)
     var star: (pattern: Int, name: Int)?

@@ -1,7 +1,8 @@
+import ReelbenchMeasurement
 import ReelbenchSimulation
 
-/// Reads what a scenario says of its device or network: a profile's name, or a mapping of the name and of
-/// values that differ.
+/// Reads the device or network of a scenario: the name of a profile, or a mapping of the name and of the values that
+/// override the profile's.
 struct ProfileReader {
   let diagnostics: Diagnostics
   let folders: Folders
@@ -34,8 +35,10 @@ struct ProfileReader {
     guard let name = diagnostics.name(node, as: what) else { return nil }
     guard let (path, kind) = folders.find("\(schema.folder)/\(name).yaml"), kind == .file else {
       diagnostics.report(
-        "no \(schema.kind) profile is called `\(name)`", at: node.mark, meaning: name,
-        among: folders.profiles(in: schema.folder))
+        "no \(schema.kind) profile is called `\(name)`", at: node.mark,
+        hint: folders.hint(
+          near: Spelling.nearest(to: name, among: folders.profiles(in: schema.folder)),
+          in: schema.folder))
       return nil
     }
     let log = Diagnostics(source: SourceText(path: path, from: folders.files))
@@ -57,7 +60,7 @@ struct ProfileReader {
       let entry = entries.first(where: { $0.key == ProfileValues.baseKey })
     {
       guard mayHaveBase else {
-        log.report("a profile that others are based on has no base itself", at: entry.mark)
+        log.report("a base profile cannot have a base itself", at: entry.mark)
         return nil
       }
       let reader = ProfileReader(diagnostics: log, folders: folders)
@@ -81,7 +84,7 @@ extension SourceText {
     }
   }
 
-  /// Reads a recording of a link, which may be long, and whose columns may be parted by tabs.
+  /// Reads a bandwidth recording. It may be longer than a scenario file, and its columns may be separated by tabs.
   init(trace path: String, from files: ScenarioFiles) {
     do {
       let bytes = try files.read(path, NetworkTraceReader.maximumBytes + 4)

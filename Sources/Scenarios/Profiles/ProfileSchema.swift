@@ -1,22 +1,22 @@
 import ReelbenchMeasurement
 import ReelbenchSimulation
 
-/// The keys of a kind of profile and what each may hold.
+/// The keys of one kind of profile, and the values that each key may have.
 struct ProfileSchema {
   enum Values {
     /// In base units of the dimension.
     case quantity(Quantity.Dimension, ClosedRange<Int64>)
     case word([String])
-    /// The path of a recording, from the scenarios folder.
+    /// The path of a bandwidth recording, relative to the scenarios folder.
     case trace
   }
 
   /// "device", "network".
   let kind: String
-  /// Below the scenarios folder.
+  /// The folder of the profiles, below the scenarios folder.
   let folder: String
   let keys: [(name: String, values: Values)]
-  /// What may be left out.
+  /// The keys that may be left out.
   var optional: [String] = []
 
   subscript(name: String) -> Values? { keys.first { $0.name == name }?.values }

@@ -1,7 +1,8 @@
 import ReelbenchMeasurement
 import ReelbenchSimulation
 
-/// The values of a profile, all keys of its schema present, with what is known of each.
+/// The values of a profile, with the assumptions among them. Every key of the schema has a value, unless it is
+/// optional.
 struct ProfileValues {
   enum Value: Equatable {
     case number(Int64)
@@ -13,9 +14,9 @@ struct ProfileValues {
   let name: String
   private let folders: Folders
   private var values: [String: Value] = [:]
-  /// Values as they are written.
+  /// The values as written.
   private var texts: [String: String] = [:]
-  /// Key to `key = value: reason`.
+  /// `key = value: reason`, by key.
   private var assumed: [String: String] = [:]
 
   /// In the order of the schema.
@@ -52,12 +53,12 @@ struct ProfileValues {
     return word
   }
 
-  /// Names the profile that gives what a file leaves out.
+  /// The key that names the profile from which a file takes the values that it leaves out.
   static let baseKey = "base"
 
   /// Reads a profile file: each key holds `{ value, source }` or `{ value, assumption }`.
   ///
-  /// What comes from a base is an assumption, whatever it is there.
+  /// A value that comes from a base is an assumption, even where the base has a source for it.
   init?(
     file node: YAMLNode, name: String, schema: ProfileSchema, base: ProfileValues?,
     folders: Folders,
@@ -110,13 +111,13 @@ struct ProfileValues {
         assume(key, node, reason)
       }
     case (_?, let assumption?):
-      log.report("`\(key)` has a source: it is no assumption", at: assumption.mark)
+      log.report("`\(key)` has both a `source` and an `assumption`", at: assumption.mark)
     case (nil, nil):
       log.report("`\(key)` needs a `source`, or an `assumption` that says why", at: leaf.mark)
     }
   }
 
-  /// Replaces values by those that a scenario gives beside the profile's name.
+  /// Replaces values with those that a scenario gives next to the profile's name.
   mutating func override(_ entries: [YAMLNode.Entry], reportingTo log: Diagnostics) {
     for entry in entries {
       guard schema[entry.key] != nil else {
@@ -150,7 +151,7 @@ struct ProfileValues {
     }
   }
 
-  /// A link has a rate or a recording of one.
+  /// A link has either a rate or a recording of its rate.
   private func checkRate(_ fields: Fields, reportingTo log: Diagnostics) {
     switch (fields["downlink"], fields.entry("trace")) {
     case (nil, nil):
@@ -166,12 +167,12 @@ struct ProfileValues {
   ) -> BandwidthTrace? {
     guard let path = log.text(node, as: "`trace`") else { return nil }
     guard let (file, kind) = folders.find(path), kind == .file else {
-      log.report("no file `\(path)`", at: node.mark)
+      log.report("no file `\(path)`", at: node.mark, hint: folders.hint(near: nil))
       return nil
     }
     guard let format = format ?? TraceFormat(path: path) else {
       log.report(
-        "the name of `\(path)` does not tell its format", at: node.mark,
+        "the format of `\(path)` is not clear from its name", at: node.mark,
         hint: "`format` is \(Diagnostics.alternatives(TraceFormat.allCases.map(\.rawValue)))")
       return nil
     }

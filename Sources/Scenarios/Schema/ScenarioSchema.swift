@@ -1,10 +1,11 @@
 import ReelbenchMeasurement
 
-/// The JSON Schema of scenario files, for editors: the same apps, options, metrics, steps and words that the reader knows.
+/// The JSON Schema of scenario files, for editors. It has the same apps, options, metrics, steps and words as the
+/// reader.
 ///
-/// An editor looks at each of the three documents by itself, so one schema stands for all of them and tells them apart by
-/// their form. What only the whole file shows (a phase that no step begins, a variant that is not there) is left to
-/// `reelbench validate`.
+/// An editor validates each of the three documents separately, so one schema covers all of them and distinguishes them
+/// by their form. Rules that need the whole file (a phase that no step begins, a variant that does not exist) are
+/// checked by `reelbench validate` only.
 struct ScenarioSchema {
   let apps: AppDescriptions
   let metricNames: [String]
@@ -100,7 +101,7 @@ struct ScenarioSchema {
       ])
   }
 
-  /// With this app, these options.
+  /// The options that are valid with this app.
   private func options(_ app: AppDescription) -> JSON {
     let options = JSONSchema.object(
       app.options.map { ($0.name, SchemaValues.words($0.values, default: $0.defaultValue)) },

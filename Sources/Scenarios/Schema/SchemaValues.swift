@@ -1,10 +1,11 @@
 import ReelbenchMeasurement
 
-/// Values of scenario files, as JSON Schema sees them: after YAML 1.2 has made numbers and flags of what looks like one.
+/// The schemas of values in scenario files. JSON Schema applies after YAML 1.2 has turned scalars that look like
+/// numbers or flags into numbers and flags.
 enum SchemaValues {
   static let namePattern = "^[A-Za-z0-9_][A-Za-z0-9_.-]{0,63}$"
 
-  /// A tag `3.2` is a number to YAML.
+  /// YAML reads a tag such as `3.2` as a number.
   static let name = JSONSchema.any(of: [JSONSchema.pattern(namePattern), JSONSchema.number])
 
   /// Any scalar that is not empty.
@@ -45,7 +46,7 @@ enum SchemaValues {
 
   static let duration = quantity(.time)
 
-  /// A time that a key of a mapping tells.
+  /// A time as a key of a mapping.
   static let durationKey = JSONSchema.pattern("^(\(quantityPattern(.time))|0)$")
 
   private static func quantityPattern(_ dimension: Quantity.Dimension) -> String {
@@ -53,7 +54,7 @@ enum SchemaValues {
     return "-?[0-9]+(\\.[0-9]+)?(\(units.joined(separator: "|")))"
   }
 
-  /// A profile's name, or a mapping of its name and of values that differ.
+  /// A profile's name, or a mapping of its name and of the values that override the profile's.
   static func profile(_ schema: ProfileSchema) -> JSON {
     let values = schema.keys.map { key -> (String, JSON) in
       switch key.values {

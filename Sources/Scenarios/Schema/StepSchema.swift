@@ -1,6 +1,6 @@
 import ReelbenchMeasurement
 
-/// The steps of a script, as JSON Schema: a word, or a mapping of one name.
+/// The steps of a script, as JSON Schema: each is a word, or a mapping with one key.
 enum StepSchema {
   static var step: JSON {
     JSONSchema.any(of: [
@@ -11,7 +11,7 @@ enum StepSchema {
     ])
   }
 
-  /// What each step takes, in the order of `StepReader.steps`.
+  /// The schema of each step's value, in the order of `StepReader.steps`.
   static var values: [(String, JSON)] {
     StepReader.steps.map { ($0, value($0)) }
   }
@@ -60,7 +60,7 @@ enum StepSchema {
       properties, optional: properties.map(\.0).filter { !required.contains($0) })
   }
 
-  /// An object of exactly one of these keys.
+  /// An object with exactly one of these keys.
   private static func only(_ properties: [(String, JSON)]) -> JSON {
     JSONSchema.object(
       properties, optional: properties.map(\.0),
@@ -126,7 +126,7 @@ enum StepSchema {
       ], required: ["times", "steps"])
   }
 
-  // MARK: Looking
+  // MARK: Conditions
 
   private static var check: JSON {
     let count = JSONSchema.integer(atLeast: 0, atMost: Int64(FeedReader.maximumItems))

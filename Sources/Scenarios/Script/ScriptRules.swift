@@ -1,14 +1,14 @@
-/// What only the whole script shows: that the app is open when a step needs it, how often it is opened, and
-/// that the script ends.
+/// Rules that apply to a script as a whole: the app is open when a step needs it, and the number of steps is limited.
+/// It also counts how often the app is opened.
 struct ScriptRules {
-  /// With repetitions written out.
+  /// The most steps that a script may have, with its repetitions expanded.
   static let maximumSteps = 100_000
 
   private let diagnostics: Diagnostics
   private var isOpen = true
   private var isBroken = false
 
-  /// Reports a step that meets the app in the wrong state, and a script that is too long.
+  /// Reports the first step for which the app is open or closed when it must not be, and a script that is too long.
   static func check(_ steps: [Step], reportingTo diagnostics: Diagnostics) {
     if count(steps) > maximumSteps {
       diagnostics.report(
@@ -34,12 +34,12 @@ struct ScriptRules {
     return phases
   }
 
-  /// How often the app is opened, before the first step included.
+  /// How often the app is opened, including the opening before the first step.
   static func openings(_ steps: [Step]) -> Int { 1 + total(steps) { $0 == .open ? 1 : 0 } }
 
   private static func count(_ steps: [Step]) -> Int { total(steps) { _ in 1 } }
 
-  /// The sum over all steps that are run; saturates far above any limit.
+  /// The sum over all steps that are run, at most `maximumSteps` + 1.
   private static func total(_ steps: [Step], of value: (Step.Action) -> Int) -> Int {
     var sum = 0
     for step in steps {
@@ -60,7 +60,7 @@ struct ScriptRules {
   private mutating func follow(_ steps: [Step]) {
     for step in steps where !isBroken {
       switch step.action {
-      // What an `at` does it does later: the run sees whether the app is open then.
+      // The steps inside an `at` run later; whether the app is open then is checked during the run.
       case .wait, .phase, .at, .network, .outage:
         break
       case .repeat(let inner):

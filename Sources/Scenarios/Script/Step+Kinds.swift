@@ -1,6 +1,6 @@
 import ReelbenchSimulation
 
-/// What the steps of touch, life, feed and navigation say.
+/// The values of steps for touches, the app's life cycle, the feed and navigation.
 extension Step {
   /// A place on the screen in thousandths of its width and height.
   package struct Place: Equatable, Sendable {
@@ -31,7 +31,7 @@ extension Step {
     }
   }
 
-  /// A step at an instant of the run, beside the others.
+  /// A step that runs at an instant of the run, alongside the other steps.
   package struct Moment: Equatable, Sendable {
     /// Since the run began.
     package var instant: Instant
@@ -42,14 +42,15 @@ extension Step {
     }
   }
 
-  /// What happens to the list that the app shows. New items are the next ones of the file's list, round and round.
+  /// A change of the list that the app shows. New items are the next ones of the file's list, which starts again after
+  /// its last item.
   package enum FeedChange: Equatable, Sendable {
     case append(Int)
     case insert(Int, at: Int)
     case remove(Int, at: Int)
     /// The whole list.
     case replace(Int)
-    /// The app is told of a change that is none.
+    /// The app is notified of a change, although the list stays the same.
     case reloadSame
   }
 
@@ -61,7 +62,7 @@ extension Step {
     case pop(isInteractive: Bool, finishes: Bool)
   }
 
-  /// What a user's controls over a video do.
+  /// A command that the user gives with the controls of a video.
   package enum PlayerCommand: Equatable, Sendable {
     case play, pause
     case seek(Nanoseconds)
@@ -69,7 +70,7 @@ extension Step {
 
   package enum Orientation: String, CaseIterable, Sendable { case portrait, landscape }
 
-  /// How long a page is watched, drawn anew for each.
+  /// The distribution of the time for which a page is watched. Each page has its own random value.
   package struct Dwell: Equatable, Sendable {
     package var median: Nanoseconds
     package var p95: Nanoseconds
@@ -81,7 +82,7 @@ extension Step {
 }
 
 extension Step.Action {
-  /// Whether the step can be done beside others: it takes no time of its own and moves no finger.
+  /// Whether the step can run alongside others: it takes effect at once and moves no finger.
   var isInstant: Bool {
     switch self {
     case .phase, .scrollTo, .feed, .navigate, .background, .rotate, .memoryWarning: true

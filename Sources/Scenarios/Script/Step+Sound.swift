@@ -1,6 +1,6 @@
 import ReelbenchSimulation
 
-/// What the steps of sound and power say.
+/// The values of steps for sound.
 extension Step {
   package enum Interruption: String, CaseIterable, Sendable { case call, alarm }
 
@@ -8,9 +8,9 @@ extension Step {
   package enum AudioRoute: String, CaseIterable, Sendable { case unplug, plug }
 }
 
-/// How the phone is before the app is opened.
+/// The state of the phone before the app is opened.
 package struct PhoneCondition: Equatable, Sendable {
-  /// Another app plays whenever this one is opened.
+  /// Another app plays audio whenever this one is opened.
   package var otherAudio: Bool
   package var silentSwitch: Bool
   package var lowPower: Bool

@@ -1,6 +1,6 @@
 import ReelbenchSimulation
 
-/// Steps that look at the page.
+/// Steps that check the page or wait for it.
 extension StepReader {
   func check(_ node: YAMLNode) -> Step.Action? {
     guard
@@ -34,7 +34,7 @@ extension StepReader {
         within: within ?? .zero))
   }
 
-  /// A time of the video, give or take as much as an eye forgives, or from one to another.
+  /// Reads a range of times of the video: from one time to another, or a single time ± `positionSlack`.
   private func playhead(_ node: YAMLNode) -> ClosedRange<Nanoseconds>? {
     func time(_ node: YAMLNode, _ what: String) -> Nanoseconds? {
       diagnostics.duration(node, as: what, atLeast: .zero)
@@ -77,7 +77,7 @@ extension StepReader {
       guard let count = diagnostics.integer(value, as: "`loop`", in: 1...10_000) else { return nil }
       loops = count
     } else {
-      // Every other condition is one of the page that covers the middle of the screen.
+      // All other conditions name their subject, which is always the visible page.
       let subject = diagnostics.word(value, as: "`\(condition.rawValue)`", among: ["visible"])
       guard subject != nil else { return nil }
     }

@@ -1,6 +1,6 @@
 import ReelbenchSimulation
 
-/// Steps of the app's life, its feed, and where the user goes in it.
+/// Steps for the app's life cycle, its feed and its navigation, for the network, and for steps alongside others.
 extension StepReader {
   func lifeStep(_ name: String, _ value: YAMLNode) -> Step.Action? {
     switch name {
@@ -49,7 +49,7 @@ extension StepReader {
       .flatMap { diagnostics.duration($0, as: "`for`") }.map { .background($0) }
   }
 
-  // MARK: Beside the steps
+  // MARK: Alongside the other steps
 
   private func at(_ node: YAMLNode) -> Step.Action? {
     guard let entries = diagnostics.mapping(node, as: "`at`") else { return nil }
@@ -70,7 +70,7 @@ extension StepReader {
     guard let step = step(entry.value), let lapse else { return nil }
     guard step.action.isInstant else {
       diagnostics.report(
-        "this step takes the finger or time: it cannot be done beside others",
+        "this step uses a finger or takes time: it cannot run alongside others",
         at: entry.value.mark)
       return nil
     }
@@ -112,7 +112,7 @@ extension StepReader {
     return (count, at)
   }
 
-  /// The one entry of a mapping that says which of several things is meant.
+  /// The only entry of a mapping that must have exactly one of `keys`.
   private func only(
     _ node: YAMLNode, _ what: String, _ keys: [String]
   ) -> (key: String, value: YAMLNode)? {
@@ -157,7 +157,7 @@ extension StepReader {
     guard let interactive, let finish else { return nil }
     guard interactive || finish else {
       diagnostics.report(
-        "only an interactive pop can be let go", at: node.mark, hint: "add `interactive: true`")
+        "only an interactive pop can be cancelled", at: node.mark, hint: "add `interactive: true`")
       return nil
     }
     return .navigate(.pop(isInteractive: interactive, finishes: finish))

@@ -1,6 +1,6 @@
 import ReelbenchSimulation
 
-/// Steps that take the sound away, or the power.
+/// Steps for sound and power.
 extension StepReader {
   func soundStep(_ name: String, _ value: YAMLNode) -> Step.Action? {
     switch name {

@@ -32,7 +32,7 @@ extension StepReader {
     return .pinch(scaleThousandths: scale, duration, at: place)
   }
 
-  /// `start`, `middle`, `end`, or two shares of the screen; the middle for none.
+  /// `start`, `middle`, `end`, or two shares of the screen. Without a node, the middle.
   private func place(_ node: YAMLNode?) -> Step.Place? {
     guard let node else { return .middle }
     if case .scalar = node.content {
@@ -57,7 +57,7 @@ extension StepReader {
       return nil
     }
     guard let found = folders.find(path), found.kind == .file else {
-      diagnostics.report("no file `\(path)`", at: node.mark)
+      diagnostics.report("no file `\(path)`", at: node.mark, hint: folders.hint(near: nil))
       return nil
     }
     let source = SourceText(path: found.path, from: folders.files)

@@ -1,7 +1,7 @@
 import ReelbenchMeasurement
 import ReelbenchSimulation
 
-/// Steps of the finger.
+/// Steps with one finger.
 extension StepReader {
   func swipe(_ node: YAMLNode) -> Step.Action? {
     if case .scalar = node.content {

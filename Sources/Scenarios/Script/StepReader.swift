@@ -1,6 +1,6 @@
 import ReelbenchSimulation
 
-/// Reads the second document: the steps of the script.
+/// Reads the second document of a scenario file: the steps of its script.
 struct StepReader {
   static let steps = [
     "wait", "swipe", "drag", "touch", "check", "phase", "repeat", "autoplay", "waitFor", "close",
@@ -17,11 +17,12 @@ struct StepReader {
   static let positionSlack = Nanoseconds.milliseconds(100)
 
   let diagnostics: Diagnostics
-  /// Nil when the profile could not be read: speeds in pt/s then go unchecked against the page.
+  /// Nil when the profile could not be read. The durations of swipes with a speed in pt/s are then meaningless, but
+  /// never used.
   let device: DeviceProfile?
   /// Nil when the feed could not be read.
   let feedCount: Int?
-  /// Where recorded touches are found.
+  /// The folders in which recorded touches and network profiles are looked up.
   let folders: Folders
 
   func read(_ document: YAMLNode) -> [Step]? { list(document, as: "the script") }

@@ -1,10 +1,10 @@
 import ReelbenchSimulation
 
-/// What a swipe does when the file gives no numbers: how much of the page the finger covers, and how fast.
+/// The defaults of swipes: how much of the page the finger covers, and how fast.
 package enum SwipeDefaults {
   package enum Velocity: String, CaseIterable, Sendable { case slow, `default`, fast }
 
-  /// Thousandths of the page and time, from the middle of the page.
+  /// The length in thousandths of the page, and the duration. The middle of the path is the middle of the page.
   package static func stroke(_ velocity: Velocity) -> (shareThousandths: Int, duration: Nanoseconds)
   {
     switch velocity {
@@ -17,7 +17,7 @@ package enum SwipeDefaults {
   /// Thousandths of the page that a swipe with a speed in pt/s covers.
   package static let measuredShareThousandths = 550
 
-  /// Speeds that a finger can have, in pt/s.
+  /// The speeds that a swipe may have, in pt/s.
   package static let speeds: ClosedRange<Int64> = 50...20_000
 
   /// How long a swipe at `speed` pt/s takes over a page of `length` points.

@@ -1,9 +1,9 @@
 import ReelbenchMeasurement
 import ReelbenchSimulation
 
-/// Reads recorded touches: a header `time,phase,x,y`, then a sample a line. Times are seconds since the step began, with
-/// up to nine decimals; phases are `began`, `moved`, `ended`; places are points of the screen, with up to three decimals.
-/// One finger: each touch begins, moves and ends before the next begins.
+/// Reads recorded touches: a header `time,phase,x,y`, then one sample per line. Times are seconds since the step began,
+/// with up to nine decimals; phases are `began`, `moved` and `ended`; coordinates are points of the screen, with up to
+/// three decimals. There is one finger: each touch begins, moves and ends before the next one begins.
 struct TouchRecordingReader {
   static let header = "time,phase,x,y"
   private static let longest: Int64 = 3_600_000_000_000
@@ -38,7 +38,7 @@ struct TouchRecordingReader {
     var samples: [Step.TouchSample] = []
     var number = 2
     while let line = source.line(number) {
-      // The text ends with a line break, or without one.
+      // The last line may have a line break or none.
       if line.isEmpty, source.line(number + 1) == nil { break }
       guard let sample = sample(line, at: number) else { return [] }
       samples.append(sample)

@@ -17,7 +17,7 @@ final class YAMLEventSource {
       case mappingEnd
     }
 
-    /// What a node is decorated with.
+    /// The anchor and tag that a node may have.
     struct Properties {
       var hasAnchor: Bool
       var hasTag: Bool
@@ -28,10 +28,10 @@ final class YAMLEventSource {
     var end: SourcePosition
   }
 
-  /// What libyaml says about a text that is no YAML.
+  /// The error that libyaml reports for a text that is not valid YAML.
   struct SyntaxError: Error {
     var message: String
-    /// What it was reading, and where that began.
+    /// What libyaml was reading, and where that began.
     var context: String?
     var mark: SourcePosition
   }
@@ -41,7 +41,7 @@ final class YAMLEventSource {
 
   /// `text` is UTF-8 without a byte-order mark.
   init(text: [UInt8]) {
-    // One byte at least: libyaml wants an address even for no text.
+    // At least one byte: libyaml needs an address even for an empty text.
     self.text = .allocate(capacity: max(1, text.count))
     self.text.initialize(from: text, count: text.count)
     parser = .allocate(capacity: 1)
@@ -58,7 +58,7 @@ final class YAMLEventSource {
     text.deallocate()
   }
 
-  /// The next event. Not to be called again after the end of the stream or an error.
+  /// The next event. Must not be called again after the end of the stream or an error.
   func next() throws(SyntaxError) -> Event {
     var event = yaml_event_t()
     guard yaml_parser_parse(parser, &event) == 1 else { throw syntaxError() }

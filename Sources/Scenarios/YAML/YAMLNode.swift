@@ -8,7 +8,8 @@ struct SourcePosition: Hashable, Comparable, Sendable {
   }
 }
 
-/// A value of a YAML document as it was written: words stay words, no booleans, numbers or nulls are guessed.
+/// A value of a YAML document as it was written: scalars stay text and are never converted to booleans, numbers or
+/// nulls.
 struct YAMLNode: Equatable, Sendable {
   enum Content: Equatable, Sendable {
     case scalar(String, isQuoted: Bool)
@@ -29,8 +30,8 @@ struct YAMLNode: Equatable, Sendable {
   /// Just past its last character.
   var end: SourcePosition
 
-  /// The place of one Unicode scalar of a scalar's text; the scalar's beginning where escapes or line breaks
-  /// keep text and file from agreeing.
+  /// The place of one Unicode scalar of a scalar's text. Where escapes or line breaks make the text differ from the
+  /// file, it is the place of the scalar itself.
   func mark(atOffset offset: Int) -> SourcePosition {
     guard case .scalar(let text, let isQuoted) = content, mark.line == end.line else { return mark }
     let quotes = isQuoted ? 2 : 0

@@ -1,7 +1,7 @@
 /// Composes the documents of a YAML text, strictly: no duplicate or complex keys, anchors, aliases, tags,
 /// directives, merge keys or tabs.
 ///
-/// Whatever the bytes, reading ends: size, depth and number of nodes are limited.
+/// Reading ends for any input: size, depth and number of nodes are limited.
 struct YAMLReader {
   static let maximumBytes = 256 << 10
   static let maximumDepth = 32
@@ -12,10 +12,10 @@ struct YAMLReader {
   private var nodes = 0
   private var depth = 0
 
-  /// Reading cannot go on; the reason was reported.
+  /// Reading cannot continue; the reason was reported.
   private struct Stop: Error {}
 
-  /// The documents of the file that `diagnostics` speaks of; nil after an error that leaves no structure.
+  /// The documents of a file; nil after an error that stops reading.
   static func documents(of source: SourceText, reportingTo diagnostics: Diagnostics) -> [YAMLNode]?
   {
     if let problem = source.problem {

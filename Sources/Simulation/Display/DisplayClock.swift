@@ -1,16 +1,17 @@
-/// Vsyncs and frame handlers: what the display asks of the main thread, and how late it is.
+/// Vsyncs and frame handlers. Queues main-thread frame work and measures how late its commits are.
 ///
-/// Vsync k is at ⌊k·10⁹/rate⌋ ns. A vsync with frame work and no frame handler waiting queues one; a vsync that nobody
-/// needs is not simulated. Its events refer to it unsafely: the world that runs them ends with it.
+/// Vsync k is at ⌊k·10⁹/rate⌋ ns. A vsync queues a frame handler if there is frame work and no frame handler is
+/// waiting; a vsync without work is not simulated. Its events capture it unsafely, because the world that runs them
+/// ends with it.
 package final class DisplayClock {
-  /// Unsafe, as both belong to one phone and end with it.
+  /// `unowned(unsafe)`, because both belong to one phone and end with it.
   private unowned(unsafe) let world: World
   package let rate: Int64
-  /// Runs a frame on main: touches, display links, scroll step, layout, commit. Given the newest vsync.
+  /// Runs a frame on main: touches, display links, scroll step, layout, commit. Receives the latest vsync.
   package var onFrame: (Instant) -> Void = { _ in }
   /// The render server latches the committed tree: called at the first vsync at or after a commit.
   package var onLatch: () -> Void = {}
-  /// A commit was late while a scroll or animation was active: lateness, vsync that queued the frame.
+  /// Called when a commit was late while a scroll or animation was active: lateness, vsync that queued the frame.
   package var onHitch: (Nanoseconds, Instant) -> Void = { _, _ in }
   /// Whether a scroll or animation is active; hitches count only then.
   package var isScrolling: () -> Bool = { false }
@@ -38,25 +39,25 @@ package final class DisplayClock {
     vsync(atOrAfter: instant + Nanoseconds(1))
   }
 
-  /// The newest vsync at an instant.
+  /// The last vsync at or before an instant.
   package func vsync(atOrBefore instant: Instant) -> Instant {
     let following = vsync(after: instant)
     return vsync(at: max(0, index(of: following) - 1))
   }
 
-  /// The place of a vsync on the grid.
+  /// The index of a vsync on the grid.
   package func index(of vsync: Instant) -> Int64 {
     Scaled.ceiling(vsync.nanoseconds, times: rate, over: 1_000_000_000)
   }
 
-  /// The vsync at a place of the grid.
+  /// The vsync with an index on the grid.
   package func vsync(at index: Int64) -> Instant {
     Instant(nanoseconds: Scaled.floor(index, times: 1_000_000_000, over: rate))
   }
 
   package var period: Nanoseconds { Nanoseconds(1_000_000_000 / rate) }
 
-  /// There is frame work: the next vsync queues a frame handler.
+  /// Requests a frame: the next vsync queues a frame handler.
   package func requestFrame() {
     guard nextVsync == nil else { return }
     let due = vsync(after: world.now)
@@ -73,7 +74,7 @@ package final class DisplayClock {
     }
   }
 
-  /// There will be frame work at a later vsync: that one queues a frame handler.
+  /// Requests a frame at a later vsync: that vsync queues the frame handler.
   package func requestFrame(at vsync: Instant) {
     guard vsync > self.vsync(after: world.now) else { return requestFrame() }
     world.schedule(at: Instant(nanoseconds: vsync.nanoseconds - 1), "frame wanted") {
@@ -81,8 +82,9 @@ package final class DisplayClock {
     }
   }
 
-  /// By A5.1 the frame of vsync v is expected on the glass at v + 2 periods, and is there a period after the vsync
-  /// that follows its commit. The second period is the render server's on both sides.
+  /// By A5.1 the frame of vsync v is expected on the display at v + 2 periods. It appears one period after the first
+  /// vsync at or after its commit. In both times the last period is the render server's, so the difference leaves it
+  /// out.
   private func commit(queuedBy vsync: Instant, wasScrolling: Bool) {
     let shown = self.vsync(atOrAfter: world.now)
     if latch == nil {

@@ -1,4 +1,4 @@
-/// What shows layers: told when a player has another frame, at the instant of a vsync or of a decode.
+/// Displays layers. It is notified when a player's frame has changed, at a vsync or at the end of a decode step.
 package protocol RenderServer: AnyObject {
   func videoFrameChanged(player: PlayerCore)
 }

@@ -1,6 +1,7 @@
-/// Who holds how many bytes: one figure an owner and kind, from the tape and the device model in both decode modes.
+/// Counts the bytes that each owner holds, by kind. The figures come from the tape and the device model, in both decode
+/// modes.
 package final class Ledger {
-  /// Figures of an owner, by `MemoryKind.rawValue`; lane 0 unused.
+  /// Indexed by owner; the lane is `MemoryKind.rawValue`, lane 0 is unused.
   private var figures: [SIMD8<Int64>] = []
   private(set) package var total: Int64 = 0
   private(set) package var peak: Int64 = 0
@@ -8,7 +9,7 @@ package final class Ledger {
   private let limit: Int64
   private var hasWarned = false
 
-  /// A figure changed: owner, kind, bytes now, total.
+  /// Called when a figure changes: owner, kind, bytes now, total.
   package var onChange: (UInt32, MemoryKind, Int64, Int64) -> Void = { _, _, _, _ in }
   package var onWarning: (Int64) -> Void = { _ in }
   package var onLimit: (Int64) -> Void = { _ in }
@@ -27,7 +28,7 @@ package final class Ledger {
     Int(owner) < figures.count ? figures[Int(owner)][Int(kind.rawValue)] : 0
   }
 
-  /// Sets an owner's figure.
+  /// Sets an owner's bytes of one kind.
   package func set(_ bytes: Int64, _ kind: MemoryKind, of owner: UInt32) {
     precondition(bytes >= 0, "object \(owner) would hold \(bytes) bytes of \(kind)")
     let index = Int(owner)
@@ -53,7 +54,7 @@ package final class Ledger {
     }
   }
 
-  /// The owner is gone: all its figures end.
+  /// Sets all figures of an owner to 0, because it has been released.
   package func release(_ owner: UInt32) {
     guard Int(owner) < figures.count else { return }
     for kind in MemoryKind.allCases where figures[Int(owner)][Int(kind.rawValue)] != 0 {

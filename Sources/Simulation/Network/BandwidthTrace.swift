@@ -1,12 +1,12 @@
-/// A rate that is constant for a while, then another: what a recording of a real link says.
+/// A piecewise constant bit rate, such as a recording of a real link.
 ///
-/// It advances with time whatever happens, and begins anew when it is over. Invariant: there is a period, every period
-/// lasts, and in one of them something gets through.
+/// It advances with time, whether or not the link is used, and repeats from its beginning. Invariant: there is at least
+/// one period, every duration is positive, no rate is negative, and at least one rate is positive.
 package struct BandwidthTrace: Equatable, Sendable {
   package struct Period: Equatable, Sendable {
     package var duration: Nanoseconds
     package var bitsPerSecond: Int64
-    /// nil: that of the profile.
+    /// nil: the round trip of the profile.
     package var roundTrip: Nanoseconds?
 
     package init(duration: Nanoseconds, bitsPerSecond: Int64, roundTrip: Nanoseconds? = nil) {
@@ -17,7 +17,7 @@ package struct BandwidthTrace: Equatable, Sendable {
   }
 
   package let periods: [Period]
-  /// Where each period ends.
+  /// The end of each period, in nanoseconds from the beginning of a pass.
   private let ends: [Int64]
 
   /// Nil for periods that break the invariant.
@@ -35,7 +35,7 @@ package struct BandwidthTrace: Equatable, Sendable {
 
   package var duration: Nanoseconds { Nanoseconds(ends[ends.count - 1]) }
 
-  /// Bits of one pass, over its length.
+  /// The mean bit rate of one pass.
   package var meanBitsPerSecond: Int64 {
     var product: Int128 = 0
     for period in periods {
@@ -44,7 +44,7 @@ package struct BandwidthTrace: Equatable, Sendable {
     return Int64(clamping: product / Int128(duration.count))
   }
 
-  /// The period that holds at a time since the trace began, and the time at which it ends.
+  /// The period at a time since the trace began, and the time at which it ends.
   /// - Complexity: O(log n)
   package func period(at lapse: Nanoseconds) -> (period: Period, end: Nanoseconds) {
     let (pass, within) = lapse.count.quotientAndRemainder(dividingBy: duration.count)

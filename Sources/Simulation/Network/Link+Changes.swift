@@ -1,7 +1,7 @@
-/// Outages, and another network in mid-run.
+/// Outages, and changes of the network during a run.
 extension Link {
-  /// Nothing gets through for a while: bytes stand still, and so do requests and answers on their way. Connections
-  /// outlast it. A longer outage that is under way goes on.
+  /// Begins an outage: transfers, and requests and responses in flight, make no progress until it ends. Connections
+  /// survive it. An outage under way that ends later is not shortened.
   package func beginOutage(for lapse: Nanoseconds) {
     guard lapse > .zero else { return }
     let end = world.now + lapse
@@ -18,7 +18,7 @@ extension Link {
     }
     forgetShares()
     reschedule()
-    tellChange()
+    notifyChange()
   }
 
   private func endOutage() {
@@ -30,12 +30,12 @@ extension Link {
     }
     forgetShares()
     reschedule()
-    tellChange()
+    notifyChange()
   }
 
-  /// The phone is on another network from now on. On the same interface, connections go on at the new rate. From one
-  /// interface to another they break, as their addresses are gone: what was on its way is lost, and what is still wanted
-  /// is asked for anew.
+  /// Moves the phone to another network. On the same interface, connections continue at the new rate. A change of
+  /// interface breaks them, because their addresses are gone: what was in flight is lost, and each request either
+  /// reports this (`onBreak`) or requests the rest again.
   package func change(to profile: NetworkProfile) {
     Self.check(profile)
     settle()
@@ -46,12 +46,12 @@ extension Link {
     forgetShares()
     if breaks { breakConnections(lost) }
     reschedule()
-    tellChange()
+    notifyChange()
   }
 
   private func breakConnections(_ lost: [(transfer: Transfer, bytes: Int64)]) {
     idle = []
-    var told: [() -> Void] = []
+    var notifications: [() -> Void] = []
     for (transfer, bytes) in lost where transfer.state != .queued {
       transfer.answer?.cancel()
       transfer.answer = nil
@@ -60,7 +60,7 @@ extension Link {
         transfer.state = .over
         transfer.onMark = {}
         transfers.removeAll { $0 === transfer }
-        told.append { onBreak(bytes) }
+        notifications.append { onBreak(bytes) }
       } else {
         transfer.state = .queued
         transfer.delivered -= transfer.delivered % Self.unitsPerByte
@@ -69,6 +69,6 @@ extension Link {
       }
     }
     for transfer in transfers where transfer.state == .queued { start(transfer) }
-    for tell in told { tell() }
+    for notify in notifications { notify() }
   }
 }

@@ -1,11 +1,11 @@
-/// Connections to hosts, and the way of a request until its answer.
+/// Connections to hosts, and a request on its way to its response.
 extension Link {
-  /// One connection, carrying one request at a time, as HTTP/1.1 does.
+  /// A connection, which carries one request at a time, as in HTTP/1.1.
   final class Connection {
     let host: String
-    /// Bytes that may be on the way; 0: no limit.
+    /// Bytes that may be in flight; 0: no limit.
     var window: Int64
-    /// While its window is what limits it: the end of the round trip after which it doubles.
+    /// Set while the window is the limit: the end of the round trip after which it doubles.
     var growsAt: Instant?
     var idleSince = Instant.zero
 
@@ -15,7 +15,7 @@ extension Link {
     }
   }
 
-  /// Sends the request, or lets it wait for a place.
+  /// Sends the request, or queues it while its host has the maximum number of requests.
   func start(_ transfer: Transfer) {
     let connections = profile.connections
     if connections.perHost > 0, busyCount(transfer.request.host) >= connections.perHost {
@@ -59,8 +59,8 @@ extension Link {
     return idle.remove(at: index)
   }
 
-  /// The request no longer needs its connection, which is open on only when the answer came in whole; the next that waits
-  /// for its host is sent.
+  /// Releases the connection of a request, which stays open only if the response arrived completely. Sends the next
+  /// request that is queued for the host.
   func release(_ transfer: Transfer, keepsConnection: Bool) {
     if let connection = transfer.connection {
       transfer.connection = nil

@@ -1,7 +1,7 @@
-/// Who gets how much.
+/// How the transfers share the rate.
 extension Link {
-  /// Shares a rate (units a second) among the delivering transfers after their weights. Who may take less than that, by a
-  /// window or by its server, takes it, and the others share the rest.
+  /// Divides a rate (units per second) among the delivering transfers by weight. A transfer that its window or its
+  /// server limits to less than its share gets that limit, and the others share the rest.
   func share(_ rate: Int64) {
     var weight: Int64 = 0
     var areCapped = false
@@ -23,12 +23,12 @@ extension Link {
       if !capped.isEmpty, capped.contains(ObjectIdentifier(transfer)) { continue }
       let own = Int128(profile.weights[transfer.request.priority])
       transfer.setShare(rest * own, over: Int128(weight))
-      // Its window is no limit: it grows again when it is one.
+      // The window is not the limit; it grows again when it is.
       transfer.connection?.growsAt = nil
     }
   }
 
-  /// The first transfer that may take less than its share of the rest.
+  /// The first transfer that is limited to less than its share of the rest, with its limit.
   private func nextCapped(
     _ rest: Int128, _ weight: Int64, besides capped: [ObjectIdentifier]
   ) -> (Transfer, Int128)? {
@@ -53,7 +53,7 @@ extension Link {
     return nil
   }
 
-  /// A window a round trip, spread evenly over it.
+  /// One window per round trip, spread evenly over it.
   private func windowCap(_ transfer: Transfer) -> Int128? {
     guard let connection = transfer.connection, connection.window > 0, roundTrip > .zero else {
       return nil

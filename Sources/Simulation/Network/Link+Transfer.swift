@@ -1,23 +1,23 @@
 extension Link {
-  /// How much of the link a request gets beside others: `RequestWeights` says it in figures.
+  /// How much of the link a request gets relative to others. `RequestWeights` gives the figures.
   package enum Priority: Int, CaseIterable, Sendable { case low = 0, normal, high }
 
-  /// What is asked for, of whom, and who is told.
+  /// A request: its byte range, its server and its callbacks.
   package struct Request {
-    /// The first byte wanted.
+    /// The first byte requested.
     package var offset: Int64
-    /// One past the last byte that the answer may bring.
+    /// One past the last byte that the response may bring.
     package var end: Int64
-    /// The position whose arrival is told first.
+    /// The position whose arrival is reported first.
     package var mark: Int64
-    package var host = MediaLibrary.host
+    package var host = MediaAddress.host
     package var priority = Priority.normal
     package var origin = OriginProfile.plain
-    /// The first bytes of the answer are here: 206, or 200 from a server without ranges. From 400 on, it brings
-    /// nothing and is over.
+    /// Called with the HTTP status when the first bytes of the response arrive: 206, or 200 from a server without range
+    /// support. From 400 on, the response has no bytes and the request is over.
     package var onAnswer: (Int) -> Void = { _ in }
-    /// The interface that carried it is gone, and with it so many bytes on their way; the request is over. Without, the
-    /// rest is asked for anew, from what has come in whole.
+    /// Called when the interface that carried the request is gone, with the number of bytes lost in flight; the request
+    /// is then over. If nil, the rest is requested again, from the last byte received in full.
     package var onBreak: ((Int64) -> Void)?
 
     package init(offset: Int64, end: Int64, mark: Int64) {
@@ -28,42 +28,42 @@ extension Link {
     }
   }
 
-  /// One open-ended request, delivering in order from its offset.
+  /// An open-ended request that delivers bytes in order from its offset.
   package final class Transfer {
     enum State: Equatable {
-      /// As many requests as may be are under way to its host.
+      /// Its host has the maximum number of requests under way.
       case queued
-      /// The connection is made, the request sent, the answer on its way.
+      /// The connection is being set up, or the request or its response is in flight.
       case asked
       case delivering
       case over
     }
 
-    /// Unsafe, as the owner of a transfer does not outlive the phone's link.
+    /// `unowned(unsafe)`, because the owner of a transfer does not outlive the phone's link.
     unowned(unsafe) let link: Link
     let request: Request
-    /// The first byte that the answer brings.
+    /// The first byte that the response brings.
     package let offset: Int64
-    /// One past the last byte there is.
+    /// One past the last byte that the response may bring.
     package let end: Int64
     var state = State.queued
     /// In units of 1/2²⁰ byte.
     var delivered: Int64 = 0
     var mark: Int64
     var onMark: () -> Void
-    /// The answer, while it is on its way.
+    /// The arrival of the response, while it is pending.
     var answer: World.Event?
     var answerDue = Instant.zero
-    /// What of the way is left, while nothing gets through.
+    /// During an outage: the time that was left until the response.
     var answerLeft: Nanoseconds?
     var status = 206
     /// nil where connections are not modelled.
     var connection: Connection?
 
-    /// The share of the link: `gain / divisor` units a second.
+    /// The share of the link: `gain / divisor` units per second.
     var gain: Int128 = 0
     var divisor: Int128 = 1
-    /// What integer division has left of the gain, in units of 1/(10⁹ · divisor).
+    /// The remainder of the integer division, in units of 1/(10⁹ · divisor).
     var remainder: Int128 = 0
 
     init(link: Link, request: Request, onMark: @escaping () -> Void) {
@@ -78,13 +78,14 @@ extension Link {
     var isDelivering: Bool { state == .delivering }
     var units: Int64 { (end - offset) * Link.unitsPerByte }
 
-    /// One past the last byte that has come in whole.
+    /// One past the last byte received in full.
     package var arrived: Int64 {
       link.settle()
       return offset + delivered / Link.unitsPerByte
     }
 
-    /// Calls `onMark` when the byte before `position` is in; at once (as an event) when it is already.
+    /// Calls `onMark` when the byte before `position` has been received; if it already has, at the current instant (as
+    /// an event).
     package func notify(at position: Int64) {
       guard state != .over else { return }
       link.settle()
@@ -92,14 +93,14 @@ extension Link {
       link.reschedule()
     }
 
-    /// Bytes that were sent and have not come in: half a round trip of this transfer's share.
+    /// Bytes sent but not yet received: half a round trip at this transfer's share.
     package var inFlight: Int64 {
       guard isDelivering else { return 0 }
       let units = gain * Int128(link.roundTrip.count / 2) / (1_000_000_000 * divisor)
       return min(Int64(clamping: units) / Link.unitsPerByte, end - arrived)
     }
 
-    /// Ends the request. Bytes under way are lost, and with them its connection.
+    /// Ends the request. Bytes in flight are lost, and the connection is closed.
     package func close() {
       guard state != .over else { return }
       link.settle()
@@ -107,7 +108,7 @@ extension Link {
       link.reschedule()
     }
 
-    /// Takes in what has come since the last time.
+    /// Adds what was delivered during `lapse` nanoseconds.
     func advance(_ lapse: Int128) {
       let (whole, rest) = (gain * lapse + remainder)
         .quotientAndRemainder(dividingBy: 1_000_000_000 * divisor)
@@ -123,7 +124,7 @@ extension Link {
       self.gain = gain
     }
 
-    /// The first moment, from now, at which the mark is reached; nil: never at this rate.
+    /// Nanoseconds from now until the mark is reached; nil: never at this rate.
     var timeToMark: Int64? {
       let missing = (mark - offset) * Link.unitsPerByte - delivered
       if missing <= 0 { return 0 }

@@ -1,32 +1,33 @@
-/// The downlink: a rate that is constant or follows a trace, shared by the transfers that are delivering after their
-/// weights, with connections that are set up and start slowly where the profile says so.
+/// The downlink. Its rate is constant or follows a trace, and the delivering transfers share it by weight. Connections
+/// have a set-up time and a slow start if the profile says so.
 ///
-/// Bytes in flight are integers in units of 1/2²⁰ byte; a transfer reaches a mark at the first nanosecond at which its
-/// integral does. Shares are constant between two events of the link, so what has come in is known at every instant.
+/// Delivered bytes are integers in units of 1/2²⁰ byte; a transfer reaches a mark at the first nanosecond at which the
+/// integral of its share does. Shares are constant between two events of the link, so the bytes received are known at
+/// every instant.
 package final class Link {
   static let unitsPerByte: Int64 = 1 << 20
 
-  /// Unsafe, as both belong to one phone and end with it.
+  /// `unowned(unsafe)`, because both belong to one phone and end with it.
   unowned(unsafe) let world: World
   package internal(set) var profile: NetworkProfile
-  /// When the profile came into force: its trace begins there.
+  /// When the profile took effect; its trace begins there.
   var profileBegan = Instant.zero
-  /// Nothing gets through before; nil: all is well.
+  /// The end of the current outage; nil: there is none.
   var outageEnd: Instant?
   var outage: World.Event?
   /// In the order in which they were opened.
   var transfers: [Transfer] = []
-  /// Open and unused, the latest used last.
+  /// Open, unused connections; the most recently used one is last.
   var idle: [Connection] = []
   private var settled = Instant.zero
   private var sharesAreKnown = false
-  /// The end of the trace's period that the shares are of.
+  /// The end of the trace period for which the shares were computed.
   private var periodEnd: Instant?
   private var next: World.Event?
   private var listeners: [(number: Int, action: () -> Void)] = []
   private var listenersMade = 0
 
-  /// The profile is another one, or an outage begins or ends; the first to be told.
+  /// Called when the profile has changed, or an outage has begun or ended; before the listeners.
   package var onChange: () -> Void = {}
 
   package init(world: World, profile: NetworkProfile) {
@@ -41,18 +42,18 @@ package final class Link {
   }
 
   private var lapse: Nanoseconds { world.now - profileBegan }
-  /// Of a request that is sent now.
+  /// The round trip of a request that is sent now.
   package var roundTrip: Nanoseconds { profile.roundTrip(at: lapse) }
-  /// Bits per second, as the profile has it now.
+  /// Bits per second that the profile gives now, also during an outage.
   package var bitsPerSecond: Int64 { profile.rate(at: lapse).bitsPerSecond }
   /// False in an outage.
   package var isUp: Bool { outageEnd == nil }
 
   // MARK: Requests
 
-  /// Begins a request; its first byte comes after a round trip at the earliest.
-  /// - Parameter onMark: called from the world when the bytes before the mark are in; `Transfer.notify(at:)` sets the
-  ///   next mark.
+  /// Begins a request; its first byte arrives after a round trip at the earliest.
+  /// - Parameter onMark: called from the world when the bytes before the mark have been received;
+  ///   `Transfer.notify(at:)` sets the next mark.
   package func open(_ request: Request, onMark: @escaping () -> Void) -> Transfer {
     let transfer = Transfer(link: self, request: request, onMark: onMark)
     transfers.append(transfer)
@@ -60,14 +61,14 @@ package final class Link {
     return transfer
   }
 
-  /// Likewise, of a plain server.
+  /// Begins a request to a plain server.
   package func open(
     offset: Int64, end: Int64, mark: Int64, onMark: @escaping () -> Void
   ) -> Transfer {
     open(Request(offset: offset, end: end, mark: mark), onMark: onMark)
   }
 
-  /// The first byte is here.
+  /// Called when the first byte of the response arrives.
   func answered(_ transfer: Transfer) {
     settle()
     transfer.answer = nil
@@ -83,7 +84,7 @@ package final class Link {
     reschedule()
   }
 
-  /// The request is over.
+  /// Ends a request.
   func finish(_ transfer: Transfer, keepsConnection: Bool) {
     transfer.state = .over
     transfer.answer?.cancel()
@@ -95,7 +96,7 @@ package final class Link {
 
   // MARK: Time
 
-  /// Brings every transfer up to the present.
+  /// Brings every transfer up to the current instant.
   func settle() {
     let lapse = world.now - settled
     guard lapse > .zero else { return }
@@ -104,10 +105,11 @@ package final class Link {
     for transfer in transfers where transfer.isDelivering { transfer.advance(length) }
   }
 
-  /// What the shares depend on is another now; call after `settle`, before `reschedule`.
+  /// Marks the shares as outdated, because what they depend on has changed. Call after `settle` and before
+  /// `reschedule`.
   func forgetShares() { sharesAreKnown = false }
 
-  /// Finds the next instant at which a transfer reaches its mark, or shares change.
+  /// Schedules the next instant at which a transfer reaches its mark, or shares change.
   func reschedule() {
     next?.cancel()
     next = nil
@@ -146,13 +148,13 @@ package final class Link {
     share(rate)
   }
 
-  /// Tells everyone whose mark is reached; a transfer that has everything ends.
+  /// Calls `onMark` of every transfer that has reached its mark. Ends a transfer that has received everything.
   private func deliver() {
     let reached = transfers.filter {
       $0.isDelivering && $0.delivered >= ($0.mark - $0.offset) * Self.unitsPerByte
     }
     for transfer in reached where transfer.state != .over {
-      // Until its owner sets another mark, the end is the next.
+      // Until its owner sets another mark, the next mark is the end.
       transfer.mark = transfer.end
       let onMark = transfer.onMark
       if transfer.delivered >= transfer.units { finish(transfer, keepsConnection: true) }
@@ -160,9 +162,9 @@ package final class Link {
     }
   }
 
-  // MARK: Being told
+  // MARK: Listeners
 
-  /// Calls from the world, at every change, until `forget`.
+  /// Calls an action from the world at every change, until the returned listener number is passed to `forget`.
   package func listen(_ action: @escaping () -> Void) -> Int {
     listenersMade += 1
     listeners.append((listenersMade, action))
@@ -171,7 +173,7 @@ package final class Link {
 
   package func forget(_ listener: Int) { listeners.removeAll { $0.number == listener } }
 
-  func tellChange() {
+  func notifyChange() {
     onChange()
     for listener in listeners { listener.action() }
   }

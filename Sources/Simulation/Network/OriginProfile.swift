@@ -1,19 +1,19 @@
-/// How the server of a resource answers.
+/// How the server of a resource responds.
 package struct OriginProfile: Equatable, Sendable {
-  /// From the arrival of a request to the first byte of its answer.
+  /// From the arrival of a request to the first byte of its response.
   package var timeToFirstByte: Nanoseconds
-  /// Bits per second of one answer; nil: as the link can.
+  /// Maximum bits per second of one response; nil: only the link limits it.
   package var rate: Int64?
-  /// Without, a request from an offset brings everything from byte 0 on.
+  /// Whether range requests are supported. If not, a request from an offset brings everything from byte 0 on.
   package var servesRanges: Bool
-  /// The status of requests that never get an answer.
+  /// The status of requests that never get a response.
   package static let noAnswer = 0
 
-  /// What requests get that are sent at `refusesFrom` or later: a status or `noAnswer`; nil: the bytes.
+  /// What a request gets that is sent at `refusesFrom` or later: a status or `noAnswer`; nil: the bytes.
   package var refusal: Int?
-  /// Since the run began.
+  /// The instant from which requests are refused.
   package var refusesFrom: Instant
-  /// From when on they get the bytes again; nil: never.
+  /// The instant from which requests get the bytes again; nil: never.
   package var refusesUntil: Instant?
 
   package init(
@@ -28,12 +28,12 @@ package struct OriginProfile: Equatable, Sendable {
     self.refusesUntil = refusesUntil
   }
 
-  /// What requests that are sent at an instant get instead of the bytes.
+  /// What a request that is sent at an instant gets instead of the bytes; nil: the bytes.
   package func refusal(at instant: Instant) -> Int? {
     guard instant >= refusesFrom, instant < refusesUntil ?? .distantFuture else { return nil }
     return refusal
   }
 
-  /// Answers at once, as fast as the link is, any range.
+  /// Responds at once, at the rate of the link, to any range.
   package static let plain = OriginProfile()
 }

@@ -1,6 +1,6 @@
 /// A simulated phone, as data: `scenarios/devices/<name>.yaml`.
 ///
-/// Lengths are points, sizes bytes. What is an assumption is told in `assumptions`, for the report.
+/// Lengths are in points, sizes in bytes. `assumptions` lists the values that are assumptions, for the report.
 package struct DeviceProfile: Equatable, Sendable {
   package var name: String
   package var os: SystemVersion
@@ -11,7 +11,7 @@ package struct DeviceProfile: Equatable, Sendable {
   package var refreshRate: Int
   /// Processor cores for modelled workers.
   package var cores: Int
-  /// CPU time of one core for the reference clip, to scale picture decoding.
+  /// CPU time of one core for the reference clip, to scale video decoding by the cores.
   package var processorReference: Nanoseconds
   package var memoryWarning: Int64
   package var memoryLimit: Int64
@@ -22,7 +22,7 @@ package struct DeviceProfile: Equatable, Sendable {
   package var scroll: ScrollProfile
   package var pictures: PictureProfile
   package var fixedBytes: FixedBytes
-  /// One line a value that is an assumption: `key = value: reason`.
+  /// One line per value that is an assumption: `key = value: reason`.
   package var assumptions: [String]
 
   package init(
@@ -57,11 +57,11 @@ package struct DeviceProfile: Equatable, Sendable {
 package enum SystemVersion: String, CaseIterable, Sendable {
   case ios9, ios10, ios15, ios18
 
-  /// Freeing an object with key-value observers still registered raises: before iOS 11 (L12).
+  /// Whether freeing an object that still has key-value observers raises an exception: before iOS 11 (L12).
   package var raisesForStandingObservers: Bool { self == .ios9 || self == .ios10 }
 }
 
-/// What a call costs the thread that makes it (A4).
+/// Time that a call takes on the thread that makes it (A4).
 package struct MainThreadCosts: Equatable, Sendable {
   package var playerInit: Nanoseconds
   package var itemInit: Nanoseconds
@@ -71,9 +71,10 @@ package struct MainThreadCosts: Equatable, Sendable {
   package var pause: Nanoseconds
   /// Freeing a player that has an item.
   package var teardown: Nanoseconds
-  /// A picture that was not decoded ahead, per pixel, in picoseconds.
+  /// Decoding a picture that was not decoded ahead, in picoseconds per pixel.
   package var imageDecodePicosecondsPerPixel: Int64
-  /// Giving a player an item whose asset is not loaded blocks main until it is.
+  /// Whether giving a player an item whose asset is not loaded returns at once or blocks main until the asset is
+  /// loaded.
   package var coldReplace: ColdReplace
 
   package enum ColdReplace: String, CaseIterable, Sendable { case returns, waits }
@@ -95,30 +96,31 @@ package struct MainThreadCosts: Equatable, Sendable {
   }
 }
 
-/// The block that decodes H.264 and HEVC, and what else the profile gives it: a shared serial resource.
+/// The hardware block that decodes H.264, HEVC and the other codecs that the profile assigns to it: a shared serial
+/// resource.
 package struct VideoEngineProfile: Equatable, Sendable {
-  /// What becomes of an item that gets no decoder (A3.17).
+  /// What happens to an item that gets no decoder (A3.17).
   package enum Exhaustion: String, CaseIterable, Sendable {
     /// It fails.
     case error
     /// It is ready to play and plays, with sound; its layer stays transparent.
     case silent
-    /// It never becomes ready, and nothing is told.
+    /// It never becomes ready, and nothing is reported.
     case hang
   }
 
-  /// What gives a slot back.
+  /// What releases a slot.
   package enum SlotReturn: String, CaseIterable, Sendable {
-    /// The end of the association, however it comes.
+    /// Any end of the association of player and item.
     case release
-    /// Taking the item from the player alone: the slot of a player that is only let go is lost.
+    /// Only removing the item from the player. The slot of a player that is merely released is lost.
     case detach
   }
 
-  /// Who decodes a codec (A3.29).
+  /// What decodes a codec (A3.29).
   package enum Decoder: String, CaseIterable, Sendable { case engine, processors }
 
-  /// Time of the engine for the reference clip.
+  /// Engine time for the reference clip.
   package var reference: Nanoseconds
   /// Decoders that may be open at once.
   package var slots: Int
@@ -139,7 +141,7 @@ package struct VideoEngineProfile: Equatable, Sendable {
     self.av1 = av1
   }
 
-  /// Whether a codec, by FFmpeg's name, is decoded by the engine, and so needs one of its slots.
+  /// Whether the engine decodes a codec (FFmpeg's name), which then needs one of its slots.
   package func decodes(_ codec: String) -> Bool {
     switch codec {
     case "vp9": vp9 == .engine
@@ -152,58 +154,58 @@ package struct VideoEngineProfile: Equatable, Sendable {
 package struct PlaybackProfile: Equatable, Sendable {
   /// Where a seek lands within its tolerances (A3.16).
   package enum LooseSeek: String, CaseIterable, Sendable {
-    /// On the sync sample that is nearest.
+    /// On the nearest sync sample.
     case sync
-    /// Where it was wanted.
+    /// At the requested time.
     case exact
   }
 
-  /// What a layer or a rate that a player is given after its item does to the decoder (A3.13, A3.20).
+  /// What happens to the decoder when a player gets a layer or a rate after its item (A3.13, A3.20).
   package enum LateLink: String, CaseIterable, Sendable {
     case keeps
-    /// It decodes anew, from the key frame before the playhead.
+    /// It decodes again from the key frame at or before the playhead.
     case rebuilds
   }
 
-  /// Which of several layers of a player show it (A3.13).
+  /// Which of several layers of a player show its video (A3.13).
   package enum SharedLayers: String, CaseIterable, Sendable {
     case all
-    /// The one that was given the player last.
+    /// The layer that was given the player last.
     case last
   }
 
-  /// Where a stream begins that has come to its end in a queue and is put into it again.
+  /// Where a stream begins that has played to its end in a queue and is enqueued again.
   package enum ReplayedStream: String, CaseIterable, Sendable {
     case start
-    /// In its last segment.
+    /// At its last segment.
     case lastSegment
   }
 
-  /// Media that must be buffered before a start is predicted to hold.
+  /// Media that must be buffered before playback is predicted to keep up.
   package var startBuffer: Nanoseconds
-  /// What `preferredForwardBufferDuration` 0 stands for.
+  /// The forward buffer when `preferredForwardBufferDuration` is 0.
   package var forwardBuffer: Nanoseconds
-  /// How far below the forward buffer fetching goes on again.
+  /// Fetching resumes when the buffer has fallen this far below the forward buffer.
   package var refill: Nanoseconds
-  /// Decoded frames that wait for their time, the shown one not counted.
+  /// Maximum number of decoded frames that wait for their time, not counting the shown one.
   package var frameQueue: Int
-  /// Downloaded bytes an item may keep.
+  /// Downloaded bytes that an item may keep.
   package var itemByteLimit: Int64
-  /// How far ahead of what has arrived a request is still waited for rather than replaced.
+  /// If the next needed byte lies this many bytes or more past the received bytes, the open request is replaced.
   package var requestAhead: Int64
-  /// Bytes between two looks at a transfer that nobody waits for.
+  /// Maximum number of bytes between two updates from a transfer, where no nearer position is waited for.
   package var deliveryQuantum: Int64
   /// How long before the end of an item a queue player opens the next one.
   package var queueLead: Nanoseconds
-  /// After another item, how long a layer shows nothing at least (A3.12).
+  /// Minimum time for which a layer shows nothing after the item has changed (A3.12).
   package var layerSwitch: Nanoseconds
-  /// How long a player at least measures what comes in before it starts of itself (A3.3, A3.5).
+  /// Minimum time for which a player measures the incoming data before it starts by itself (A3.3, A3.5).
   package var evaluation: Nanoseconds
   package var looseSeek: LooseSeek
   package var lateLink: LateLink
   package var sharedLayers: SharedLayers
   package var replayedStream: ReplayedStream
-  /// Thousandths of the measured rate that a variant of a stream may need.
+  /// Share of the measured rate that a variant of a stream may need, in thousandths.
   package var variantShare: Int64
 
   package init(
@@ -234,25 +236,25 @@ package struct PlaybackProfile: Equatable, Sendable {
 
 /// How a collection view keeps and prepares cells (A1).
 package struct CollectionProfile: Equatable, Sendable {
-  /// When a cell is prepared once a scroll moves (A1.5).
+  /// When a cell is prepared after a scroll has begun to move (A1.5).
   package enum Preparing: String, CaseIterable, Sendable {
     /// After `prepareDelay`.
     case delayed
-    /// When the frame has been committed, if there is time before the next.
+    /// After the frame has been committed, if time is left before the next vsync.
     case spareTime
   }
 
-  /// Which cell of a pool comes out of it (A1.11).
+  /// Which cell of the reuse pool is dequeued (A1.11).
   package enum PoolOrder: String, CaseIterable, Sendable { case lastIn, firstIn }
 
-  /// What becomes of an offset that is set outside a window (A1.19).
+  /// What happens to an offset that is set while the view is in no window (A1.19).
   package enum UnseenOffset: String, CaseIterable, Sendable { case rounded, kept }
 
-  /// Cells prepared ahead of the scroll direction.
+  /// Number of cells prepared ahead, in the direction of the scroll.
   package var preparedCells: Int
-  /// Cells that stay after display, not yet in the pool.
+  /// Number of cells that are kept after display before they enter the pool.
   package var keptCells: Int
-  /// After the scroll begins to move, how long until a cell is prepared.
+  /// Time from the beginning of a scroll's movement until a cell is prepared.
   package var prepareDelay: Nanoseconds
   package var preparing: Preparing
   package var poolOrder: PoolOrder
@@ -272,7 +274,7 @@ package struct CollectionProfile: Equatable, Sendable {
   }
 }
 
-/// Bytes that an object costs beyond what a tape records.
+/// Memory of an object beyond what a tape records, in bytes.
 package struct FixedBytes: Equatable, Sendable {
   package var player: Int64
   package var item: Int64

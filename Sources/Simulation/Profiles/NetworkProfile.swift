@@ -3,15 +3,15 @@ package struct NetworkProfile: Equatable, Sendable {
   package enum Interface: String, CaseIterable, Sendable { case wifi, cellular, wired }
 
   package var name: String
-  /// Bits per second, downlink; what a trace says comes before it.
+  /// Downlink bits per second; a trace overrides it.
   package var downlink: Int64
   package var roundTrip: Nanoseconds
-  /// A rate that changes with time.
+  /// A rate that changes over time.
   package var trace: BandwidthTrace?
   package var interface: Interface
   package var connections: ConnectionProfile
   package var weights: RequestWeights
-  /// One line a value that is an assumption.
+  /// One line per value that is an assumption.
   package var assumptions: [String]
 
   package init(
@@ -29,29 +29,30 @@ package struct NetworkProfile: Equatable, Sendable {
     self.assumptions = assumptions
   }
 
-  /// Bits per second at an instant, and for how long; for ever when it is constant.
+  /// Bits per second at a time since the profile took effect, and until when; nil: constant.
   package func rate(at lapse: Nanoseconds) -> (bitsPerSecond: Int64, until: Nanoseconds?) {
     guard let trace else { return (downlink, nil) }
     let (period, end) = trace.period(at: lapse)
     return (period.bitsPerSecond, end)
   }
 
-  /// The round trip of a request that is sent at an instant.
+  /// The round trip of a request that is sent at a time since the profile took effect.
   package func roundTrip(at lapse: Nanoseconds) -> Nanoseconds {
     trace?.period(at: lapse).period.roundTrip ?? roundTrip
   }
 }
 
-/// What a connection to a host costs, and how many there are. Each part can be left out.
+/// Set-up time, slow start and number of connections to a host. Each part can be left out.
 package struct ConnectionProfile: Equatable, Sendable {
-  /// Round trips before the first request of a new connection: TCP one, TLS 1.3 one more; 0: connections are open already.
+  /// Round trips before the first request of a new connection: one for TCP, one more for TLS 1.3; 0: connections are
+  /// open already.
   package var setUpRoundTrips: Int64
-  /// How long a connection stays open that nobody uses.
+  /// How long an unused connection stays open.
   package var keepAlive: Nanoseconds
-  /// Bytes that a new connection may have on the way, doubled each round trip until its share of the link is reached;
-  /// 0: no slow start.
+  /// Bytes that a new connection may have in flight, doubled each round trip until its share of the link is reached; 0:
+  /// no slow start.
   package var initialWindow: Int64
-  /// Requests to one host at a time, the others wait in order; 0: no limit.
+  /// Maximum number of requests to one host at a time; the others wait in order; 0: no limit.
   package var perHost: Int
 
   package init(

@@ -1,9 +1,9 @@
-/// How pictures are made smaller, and what becomes of those that an `NSCache` holds.
+/// The cost of downsampling pictures, and when an `NSCache` loses the pictures that it holds.
 package struct PictureProfile: Equatable, Sendable {
-  /// What an `NSCache` does.
+  /// Whether an `NSCache` keeps or loses its objects.
   package enum CacheAnswer: String, CaseIterable, Sendable { case keeps, empties }
 
-  /// A picture that is decoded to a smaller size, per pixel of the file, in picoseconds.
+  /// Decoding a picture to a smaller size, in picoseconds per pixel of the file.
   package var downsamplePicosecondsPerPixel: Int64
   package var cacheOnMemoryWarning: CacheAnswer
   package var cacheOnBackground: CacheAnswer

@@ -1,24 +1,24 @@
-/// What a scroll view does where reports disagree or nothing is documented (A1.16, A2.8, A2.10, A2.14, A2.15, A2.17, A2.19,
-/// A2.20, A7.1, A7.2).
+/// How a scroll view behaves where reports disagree or nothing is documented (A1.16, A2.8, A2.10, A2.14, A2.15, A2.17,
+/// A2.19, A2.20, A7.1, A7.2).
 package struct ScrollProfile: Equatable, Sendable {
-  /// Whether a motion that is cut short, or has nowhere to go, tells the delegate that it has ended.
+  /// Whether a motion that is interrupted, or has no distance to cover, notifies the delegate that it has ended.
   package enum Cut: String, CaseIterable, Sendable { case silent, ends }
 
   /// Whether `decelerationRate` `fast` makes page turns faster.
   package enum FastPaging: String, CaseIterable, Sendable { case same, faster }
 
-  /// How a page turns that no flick has thrown.
+  /// How a page turns without a flick.
   package enum SlowTurn: String, CaseIterable, Sendable {
-    /// As one that was thrown, from rest.
+    /// Like a page turn after a flick, but from rest.
     case thrown
     /// In a quarter of a second.
     case quarterSecond
   }
 
-  /// Whether an inset before the content moves the pages.
+  /// Whether an inset before the content shifts the pages.
   package enum InsetPaging: String, CaseIterable, Sendable { case moves, keeps }
 
-  /// The run loop's mode while an animated scroll of the app goes on.
+  /// The run loop's mode during an animated scroll by the app.
   package enum AnimationMode: String, CaseIterable, Sendable { case standard, tracking }
 
   /// Whether blocks of the main dispatch queue run while a finger scrolls.
@@ -35,7 +35,7 @@ package struct ScrollProfile: Equatable, Sendable {
   package var whenThere: Cut
   package var slowTurn: SlowTurn
   package var insetPaging: InsetPaging
-  /// How long an animated scroll of the app takes.
+  /// Duration of an animated scroll by the app.
   package var animation: Nanoseconds
   package var animationMode: AnimationMode
   package var mainQueue: MainQueue

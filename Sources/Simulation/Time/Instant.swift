@@ -9,7 +9,7 @@ package struct Nanoseconds: Hashable, Comparable, Sendable {
   package static func milliseconds(_ count: Int64) -> Nanoseconds { Nanoseconds(count * 1_000_000) }
   package static func seconds(_ count: Int64) -> Nanoseconds { Nanoseconds(count * 1_000_000_000) }
 
-  /// The one conversion from floating-point seconds: ⌊x·10⁹ + ½⌋, clamped to what Int64 holds; NaN is zero.
+  /// The only conversion from floating-point seconds: ⌊x·10⁹ + ½⌋, clamped to the range of Int64; NaN is zero.
   package init(seconds: Double) {
     let scaled = (seconds * 1e9 + 0.5).rounded(.down)
     if scaled.isNaN {

@@ -1,4 +1,4 @@
-/// Integer scaling that cannot overflow on the way: products are 128 bits wide, results saturate at `Int64.max`.
+/// Integer scaling without intermediate overflow: products are 128 bits wide, results saturate at `Int64.max`.
 package enum Scaled {
   /// ⌊value · numerator ÷ denominator⌋. Numerator ≥ 0, denominator > 0.
   package static func floor(

@@ -1,11 +1,11 @@
-/// The kinds of observation. Each is a *change* of a fact; nothing is written while nothing changes.
+/// The kinds of observation. Each records a *change*; nothing is written while nothing changes.
 ///
-/// The comment of a case gives its fields. *Object* means a creation number (see `ObjectClass`), *name* an
-/// interned string (see `name`), *item* alone the index of a feed item (−1: none), *index* an index path's item.
+/// The comment of a case lists its fields. *Object* means a creation number (see `ObjectClass`), *name* an interned
+/// string (see `name`), *item* alone the index of a feed item (−1: none).
 package enum Observation: UInt16, CaseIterable, Sendable {
   // MARK: Run
-  /// A piece of an interned name: subject = name, small = bytes in this piece (1…16; 0 for the empty name),
-  /// a, b = the bytes, little endian. Pieces of one name stand together, before its first use.
+  /// A piece of an interned name: subject = name, small = bytes in this piece (1…16; 0 for the empty name), a, b = the
+  /// bytes, little endian. The pieces of a name are consecutive and come before its first use.
   case name = 1
   /// The run begins: subject = scenario (name), small = display rate in Hz, a = seed, b = variant (name).
   case runBegan
@@ -15,7 +15,7 @@ package enum Observation: UInt16, CaseIterable, Sendable {
   case phase
   /// The app was opened: a = opening number, from 1.
   case opened
-  /// The app was dismissed and let go: a = opening number.
+  /// The app was dismissed and released: a = opening number.
   case closed
   /// The drain after a close is over: a = opening number.
   case drained
@@ -27,21 +27,22 @@ package enum Observation: UInt16, CaseIterable, Sendable {
   case exception
 
   // MARK: Objects
-  /// subject = object, small = `ObjectClass`, a = app code running when it was made (name, 0 none), b = feed item
-  /// of a player item or image (−1 none), 0 for others.
+  /// An object was created: subject = object, small = `ObjectClass`, a = app code running at the time (name, 0 none),
+  /// b = feed item of a player item or image (−1 none), 0 for others.
   case created
   /// The object was freed: subject = object, small = `ObjectClass`.
   case freed
-  /// At a drain, a registration that still stands: subject = registration object, small = `ObjectClass`,
-  /// a = object it names or keeps (0 none), b = what it is and where it was added (name).
+  /// A registration that had not been removed at a drain: subject = registration object, small = `ObjectClass`,
+  /// a = object that it names or retains (0 none), b = what it is and where it was added (name).
   case holds
 
   // MARK: Main thread
   /// Time charged to main: subject = API (name), a = nanoseconds.
   case mainCost
-  /// A handler of main that took time ended: subject = handler (name), a = start in ns, b = duration in ns.
+  /// A handler of main that took time has ended: subject = handler (name), a = start in ns, b = duration in ns.
   case mainBlock
-  /// A frame handler's commit was late while a scroll or animation was active: a = lateness in ns, b = vsync that queued it in ns.
+  /// A frame handler's commit was late while a scroll or animation was active: a = lateness in ns, b = vsync that
+  /// queued it in ns.
   case hitch
   /// A scroll (tracking, deceleration or animated) begins (small = 1) or ends (0): subject = scroll view; 0 for
   /// animations of views, from the first to the end of the last.
@@ -50,30 +51,32 @@ package enum Observation: UInt16, CaseIterable, Sendable {
   case timerFired
 
   // MARK: Touch and scroll
-  /// subject = finger (0; 1 for the second of a pinch, which comes after it and goes before), small = 0 down, 1 moved,
-  /// 2 up; a, b = x, y in 1/1024 pt.
+  /// A touch sample: subject = finger (0; 1 for the second finger of a pinch, which is down only while the first is),
+  /// small = 0 down, 1 moved, 2 up; a, b = x, y in 1/1024 pt.
   case touch
   /// A scroll-view delegate call: subject = scroll view, small = `ScrollCall`, a = flag or target.
   case scrollCall
   /// The content offset changed: subject = scroll view, a, b = x, y in 1/1024 pt.
   case offset
-  /// A paging scroll came to rest, or one at rest came to lie on a page without a scroll: subject = scroll view, a = page.
-  /// small = 1: one that was on a page lies on none now, though nothing scrolled, as after a rotation; a = 0.
+  /// A paging scroll view settled on a page, or became aligned with a page at rest without a scroll: subject = scroll
+  /// view, a = page. small = 1: it lost its alignment with a page without a scroll, as after a rotation; a = 0.
   case pageSettled
-  /// A page control tells another page, or has other dots: subject = page control, small = 1 when it draws dots,
-  /// a = current page, b = number of pages.
+  /// The page, the number of pages or the visibility of the dots of a page control changed: subject = page control,
+  /// small = 1 when it draws dots, a = current page, b = number of pages.
   case pageControl
 
   // MARK: Cells
-  /// A collection-view event of a cell: subject = cell, small = `CellEvent`, a = the place of its item among
-  /// those of all sections.
+  /// A collection-view event of a cell: subject = cell, small = `CellEvent`, a = position of its item, counted over all
+  /// sections.
   case cell
-  /// The cell was given an item: subject = cell, small = 1 when it is a video, a = item (−1: none), b = item before.
+  /// The cell was bound to an item: subject = cell, small = 1 when it is a video, a = item (−1: none), b = previous
+  /// item.
   case bind
-  /// Visible share of a cell crossed a half: subject = cell, small = 1 in, 0 out; a = item.
+  /// The visible share of a cell crossed one half: subject = cell, small = 1 in, 0 out; a = item.
   case visibleHalf
-  /// A layout put a cell that was shown already elsewhere in the content: subject = cell, a = how far, b = how far the
-  /// content was scrolled since the layout was last asked, both in 1/1024 pt along the axis of the larger.
+  /// A layout moved a cell that was already shown to another place in the content: subject = cell, a = distance moved,
+  /// b = distance scrolled since the layout was last queried, both in 1/1024 pt along the axis on which the cell moved
+  /// further.
   case shifted
   /// What a person sees in a cell changed: subject = cell, small = `ScreenFact`, a = item of the frame shown
   /// or −1, b = item the cell is bound to.
@@ -86,56 +89,59 @@ package enum Observation: UInt16, CaseIterable, Sendable {
   case detach
   /// A start reached a stage: subject = item object, small = `StartStage`, a = player (0 none).
   case stage
-  /// subject = item object, small = 0 unknown, 1 readyToPlay, 2 failed.
+  /// The status of an item changed: subject = item object, small = 0 unknown, 1 readyToPlay, 2 failed.
   case itemStatus
-  /// subject = player, small = `TimeControl`, a = `WaitingReason`.
+  /// `timeControlStatus` changed: subject = player, small = `TimeControl`, a = `WaitingReason`.
   case timeControl
-  /// The app asked for a rate (play, pause): subject = player, a = rate × 1000.
+  /// A rate was requested (play, pause), by the app or by the system: subject = player, a = rate × 1000.
   case wantedRate
-  /// A seek began (small = 0), finished (1) or was overtaken (2): subject = player, a = target in ns.
+  /// A seek began (small = 0), finished (1) or was superseded or cancelled (2): subject = player, a = target in ns.
   case seek
   /// The item played to its end: subject = player, a = item object.
   case playedToEnd
-  /// A layer was given a player: subject = layer, a = player (0: none).
+  /// A layer was assigned a player: subject = layer, a = player (0: none).
   case layerPlayer
-  /// `isReadyForDisplay`: subject = layer, small = 1/0, a = item object, b = cell that holds the layer (0: none).
+  /// `isReadyForDisplay` changed: subject = layer, small = 1/0, a = item object, b = cell that holds the layer (0:
+  /// none).
   case layerReady
-  /// A decoder slot was granted (small = 1), given back (0) or refused (2): subject = player, a = slots in use.
+  /// A decoder slot was granted (small = 1), released (0) or refused (2): subject = player, a = slots in use.
   case slot
 
   // MARK: Decoding
-  /// A decode step ended: subject = player, small = frames put out, a = video ordinal of its packet (−1: drain),
+  /// A decode step ended: subject = player, small = frames output, a = video ordinal of its packet (−1: drain),
   /// b = cost in ns on the device.
   case decoded
-  /// A frame came out of a step: subject = player, a = pts in stream ticks, b = item object.
+  /// A decode step output a frame: subject = player, a = pts in stream ticks, b = item object.
   case frame
-  /// The hash of the frame just named: subject = player, a, b = Murmur3, first and last 8 bytes, big endian.
+  /// The hash of the frame in the preceding record: subject = player, a, b = Murmur3, first and last 8 bytes, big
+  /// endian.
   case frameHash
   /// A frame reached the screen: subject = player, small = pass (loop) modulo 65536, a = pts in stream ticks,
   /// b = cell.
   case presented
-  /// A decoded frame was due and never shown: subject = player, a = pts, b = 1 when its layer was visible.
+  /// A decoded frame was due but never shown: subject = player, a = pts, b = 1 when its layer was visible.
   case skipped
-  /// How many pixels a frame of a player has (a), and how many of the screen it covers in its layer when all of the cell
-  /// is in view (b); before the first frame presented of such size: subject = player.
+  /// The size of a player's frames, written before the first presented frame of that size: subject = player, a = pixels
+  /// of a frame, b = pixels of the screen that it covers in its layer when the whole cell is in view.
   case frameArea
   /// A picture was decoded: subject = image object, a = bytes, b = first 8 bytes of its hash.
   case pictureDecoded
 
   // MARK: Network
-  /// subject = who asks (item object, image or task), small = number of its request, a = offset,
-  /// b = what is asked for (name of the URL; 0 unknown).
+  /// A request began: subject = requester (item, asset or task object), small = number of the request among those of
+  /// the requester, a = offset, b = URL (name; 0 unknown).
   case requestBegan
-  /// The first bytes of the answer are here: subject and small as above, a = HTTP status, b = bytes it will bring.
+  /// The first bytes of a response arrived: subject and small as above, a = HTTP status, b = bytes that it will bring.
   case requestAnswered
-  /// Bytes came in: subject = item object, small = request number, a = bytes since the last record, b = total.
+  /// Bytes were received: subject and small as above, a = bytes since the last record, b = total of the requester.
   case received
-  /// subject = item object, small = request number, a = bytes delivered, b = bytes wasted.
+  /// A request ended: subject and small as above, a = bytes delivered, b = bytes wasted.
   case requestEnded
-  /// The link is another one, or an outage begins (small = 0) or ends (1): subject = profile (name), a = bit/s,
-  /// b = round trip in ns.
+  /// The link changed, or an outage began or ended: subject = profile (name), small = 0 in an outage, else 1,
+  /// a = bit/s, b = round trip in ns.
   case link
-  /// A cache was asked or changed: subject = cache object, small = `CacheEvent`, a = bytes of the entry, b = bytes it holds.
+  /// A cache was queried or changed: subject = cache object, small = `CacheEvent`, a = bytes of the entry, b = bytes
+  /// that the cache holds.
   case cache
 
   // MARK: Memory
@@ -146,31 +152,32 @@ package enum Observation: UInt16, CaseIterable, Sendable {
   case memoryWarning
 
   // MARK: Phone
-  /// The app became active, inactive or went to the background: small = `AppState`.
+  /// The app became active or inactive, or moved to the background: small = `AppState`.
   case appState
-  /// The screen has another size: a, b = width, height in 1/1024 pt.
+  /// The screen changed its size: a, b = width, height in 1/1024 pt.
   case rotated
-  /// A view controller was told: subject = controller, small = `Appearance`.
+  /// A view controller received an appearance call: subject = controller, small = `Appearance`.
   case appearance
-  /// A gesture recogniser acted: subject = its kind and target (name), a = 1 when the same touch had scrolled.
+  /// A gesture recogniser fired: subject = its kind and target (name), a = 1 when the same touch had scrolled.
   case gesture
-  /// Data of an item was asked for ahead (small = 1), or is no longer wanted (0): subject = collection view, a = index.
+  /// A collection view requested data of an item ahead of its display (small = 1), or cancelled the prefetch (0):
+  /// subject = collection view, a = position of the item, counted over all sections.
   case prefetch
-  /// The sound of a player is on (small = 1: not muted, some volume, a soundtrack, not silenced by the switch), or no
-  /// longer (0): subject = player. It is heard while the player plays. Off until the first record.
+  /// The sound of a player was turned on (small = 1: not muted, volume above 0, a soundtrack, not silenced by the
+  /// switch) or off (0): subject = player. It is audible only while the player plays. Off until the first record.
   case audible
-  /// What an item has buffered, when a property of it changes: subject = item object, small = bits: 1 likely to keep up,
-  /// 2 empty, 4 full; a = end of what is buffered in ns of media time, b = playhead in ns.
+  /// A buffering property of an item changed: subject = item object, small = bits: 1 likely to keep up, 2 empty, 4
+  /// full; a = end of the buffered media in ns of media time, b = playhead in ns.
   case buffer
-  /// The audio session: subject = category (name), small = 1 active, a = 1 when it mixes with others.
+  /// The audio session changed: subject = category (name), small = 1 active, a = 1 when it mixes with others.
   case audioSession
-  /// The sound of another app goes on (small = 1) or is stopped (0): a = 1 when the app's session did it.
+  /// The sound of another app started or resumed (small = 1) or stopped (0): a = 1 when the app's session caused it.
   case othersAudio
-  /// Something from outside takes or gives back the sound: subject = its kind (name; a call, the silent switch, the
-  /// headphones that are gone), small = 1 began, 0 ended.
+  /// An external event affected the sound: subject = its kind (name; a call, the silent switch, unplugged headphones),
+  /// small = 1 began, 0 ended.
   case interruption
-  /// The variant of a stream's next segment was chosen: subject = item object, small = its place in the master playlist,
-  /// a = its bits a second, b = the segment.
+  /// The variant of a stream's next segment was chosen: subject = item object, small = its index in the master
+  /// playlist, a = its bandwidth in bit/s, b = index of the segment.
   case variant
 }
 
@@ -200,7 +207,7 @@ package enum RunOutcome: UInt16, CaseIterable, Sendable {
   /// Real decoding and tape disagree: no result, exit 65.
   case auditFailed
 
-  /// The word in a result.
+  /// The word used in results.
   package var word: String {
     switch self {
     case .completed: "completed"
@@ -221,7 +228,7 @@ package enum ScrollCall: UInt16, CaseIterable, Sendable {
   case willBeginDecelerating, didEndDecelerating, didEndScrollingAnimation
   /// The app began an animated scroll: a = target in 1/1024 pt, along the axis that moves further.
   case beganAnimating
-  /// The app set the offset without animation: a = the new one in 1/1024 pt, likewise.
+  /// The app set the offset without animation: a = the new offset in 1/1024 pt, along the axis that moves further.
   case offsetSet
 }
 
@@ -242,7 +249,7 @@ package enum ScreenFact: UInt16, CaseIterable, Sendable {
   case frame
   /// A video frame of another item.
   case wrongFrame
-  /// A picture that stands in for the video, or a picture item's own picture.
+  /// A picture shown in place of the video, or a picture item's own picture.
   case poster
   /// A background colour that is not black.
   case background
@@ -256,10 +263,10 @@ package enum ScreenFact: UInt16, CaseIterable, Sendable {
 /// Stages of a start, in order.
 package enum StartStage: UInt16, CaseIterable, Sendable {
   case created = 1, attached, requested
-  /// The index is in: the container is open.
+  /// The index has been received: the container is open.
   case opened
   case tracksKnown, slotGranted
-  /// Enough has come in for the first frame.
+  /// Enough data for the first frame has been received.
   case buffered
   case readyToPlay, firstDecoded, layerReady, presented, playing
 }

@@ -1,7 +1,7 @@
 /// One observation: four 64-bit words, integers only.
 ///
-/// Layout in memory and in a stored trace (little endian): instant in nanoseconds; kind (bits 0–15), `small`
-/// (bits 16–31) and `subject` (bits 32–63); `a`; `b`. What the fields mean is told at each `Observation` case.
+/// Layout in memory and in a stored trace (little endian): instant in nanoseconds; kind (bits 0–15), `small` (bits
+/// 16–31) and `subject` (bits 32–63); `a`; `b`. Each `Observation` case documents the meaning of its fields.
 package struct Record: Equatable, Sendable {
   package var instant: Int64
   package var head: UInt64

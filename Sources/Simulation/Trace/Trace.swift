@@ -1,8 +1,8 @@
 /// The records of a run, written in place into memory that may outlive the process.
 ///
 /// Layout: a 64-byte header (magic, count, mix, five spare words), then records. The count is stored after its record,
-/// so a reader of a shared mapping never sees half a record, whatever ended the writer. Bounded: a full trace refuses
-/// records and says so once.
+/// so a reader of a shared mapping never sees half a record, however the writer ended. The capacity is fixed: a full
+/// trace refuses records and calls `onFull` once.
 package final class Trace {
   package static let magic: UInt64 = 0x3145_4341_5254_4252  // "RBTRACE1"
   package static let headerBytes = 64
@@ -17,7 +17,7 @@ package final class Trace {
   /// Called once, when a record did not fit.
   package var onFull: () -> Void = {}
 
-  /// A trace in memory that somebody else owns, of at least `headerBytes` + one record.
+  /// A trace in memory that it does not own, of at least `headerBytes` + one record.
   package init(memory: UnsafeMutableRawPointer, bytes: Int) {
     precondition(
       bytes >= Self.headerBytes + 32, "a trace needs room for a record, got \(bytes) bytes")
@@ -73,10 +73,10 @@ package final class Trace {
     header[1] = UInt64(index + 1)
   }
 
-  /// Takes no further records; what comes after the end of a run is not part of it.
+  /// Refuses further records: what happens after the end of a run is not part of it.
   package func close() { isClosed = true }
 
-  /// The number of a string, written into the trace at its first use. 0 stands for "none" and is never given.
+  /// The number of a string, written into the trace at its first use. 0 means "none" and is never assigned.
   package func name(_ text: String, at instant: Instant) -> UInt32 {
     if let known = names[text] { return known }
     let number = UInt32(names.count + 1)

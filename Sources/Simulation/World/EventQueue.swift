@@ -1,4 +1,4 @@
-/// A binary heap ordered by (instant, number given when scheduled): the one order of a run.
+/// A binary heap ordered by instant, then by the sequence number given at scheduling. This is the only order of a run.
 struct EventQueue<Payload> {
   struct Entry {
     var at: Instant
@@ -15,7 +15,7 @@ struct EventQueue<Payload> {
   var first: Entry? { heap.first }
   /// The instant of the first entry.
   var firstAt: Instant? { heap.isEmpty ? nil : heap[0].at }
-  /// In no order.
+  /// In no particular order.
   var payloads: [Payload] { heap.map(\.payload) }
 
   /// - Complexity: O(log n)
@@ -52,7 +52,7 @@ struct EventQueue<Payload> {
     return heap.removeLast()
   }
 
-  /// Compares where the entries lie: taking them out would count references of their payloads.
+  /// Compares entries in place: copying them would retain and release their payloads.
   private static func precedes(
     _ heap: UnsafeMutableBufferPointer<Entry>, _ a: Int, _ b: Int
   ) -> Bool {

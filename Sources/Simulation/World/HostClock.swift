@@ -1,20 +1,20 @@
-/// The host's time, and what the host does for a run beside the thread of the simulation.
+/// The host's time, and the host's work for a run outside the simulation thread.
 package protocol HostClock: AnyObject {
   /// Host time since the run began.
   var elapsed: Instant { get }
-  /// Waits until the host has come to an instant, or until some of its work has ended, and gives what has ended since it
-  /// was last asked, in that order.
+  /// Waits until host time reaches an instant or some host work has ended. Returns the work that has ended since the
+  /// last call, in the order in which it ended.
   func wait(until instant: Instant) -> [HostEnd]
 }
 
-/// A piece of work of the host, such as one step of decoding on a thread.
+/// Identifies a piece of host work, such as one decode step on a thread.
 package struct HostWork: Hashable, Sendable {
   package var number: UInt64
 
   package init(number: UInt64) { self.number = number }
 }
 
-/// The end of a piece of work, in host time.
+/// The end of a piece of host work, in host time.
 package struct HostEnd: Equatable, Sendable {
   package var work: HostWork
   package var at: Instant
@@ -25,10 +25,10 @@ package struct HostEnd: Equatable, Sendable {
   }
 }
 
-/// When something ends that has begun now.
+/// When an activity that begins now ends.
 package enum Ending: Equatable, Sendable {
-  /// The model knows.
+  /// After a time given by the model.
   case after(Nanoseconds)
-  /// When the host has done it: only on a clock of the host.
+  /// When the host has finished the work. Needs a host clock.
   case onHost(HostWork)
 }

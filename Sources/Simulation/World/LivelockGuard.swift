@@ -1,4 +1,4 @@
-/// Notices a run that goes on without getting anywhere: too many events at one instant or within one virtual second.
+/// Detects a run that makes no progress: too many events at one instant or within one virtual second.
 struct LivelockGuard {
   static let mostAtOneInstant = 10_000
   static let mostInOneSecond = 1_000_000
@@ -10,7 +10,7 @@ struct LivelockGuard {
   private var inSecond = 0
   private var recent: [String] = []
 
-  /// Counts an event; a text when a limit is passed, with the last ten names.
+  /// Counts an event. Returns a text with the last ten names when a limit is exceeded, else nil.
   mutating func passed(_ name: StaticString, at now: Instant) -> String? {
     guard count(at: now) else { return nil }
     return finding(name.description)
@@ -21,7 +21,7 @@ struct LivelockGuard {
     return finding(name)
   }
 
-  /// True when the events that lead up to the limit should be named.
+  /// True close to a limit, where the names of events must be remembered.
   private mutating func count(at now: Instant) -> Bool {
     if now == instant {
       atInstant += 1

@@ -1,8 +1,8 @@
-/// Holds a world back to the pace of the host, and brings the ends of the host's work into it.
+/// Keeps a world at the pace of the host, and passes the ends of host work to it.
 ///
-/// Virtual time never runs ahead of the host's. What is modelled keeps the instants that the model gives it; what the
-/// host does lasts as long as the host takes. Where the simulation itself comes late, its time stands still and then
-/// catches up, so that lapses stay what they are: `lag` tells how far it ever was behind.
+/// Virtual time never runs ahead of host time. Modelled activities keep their modelled instants; host work takes as
+/// long as the host takes. When the simulation itself is late, virtual time stands still and then catches up, so
+/// durations do not change. `lag` is the longest delay so far.
 package final class Pacing {
   private struct Expected {
     /// In virtual time.
@@ -14,16 +14,16 @@ package final class Pacing {
 
   private let clock: any HostClock
   private var expected: [HostWork: Expected] = [:]
-  /// Host time that went by while the world ran or waited.
+  /// Host time during which the world ran or waited.
   private var spentAside = Nanoseconds.zero
   private var isAside = false
-  /// The longest time by which an instant was entered late.
+  /// The longest delay with which an instant was entered.
   package private(set) var lag = Nanoseconds.zero
 
   package init(clock: any HostClock) { self.clock = clock }
 
-  /// Comes back when an instant may be entered: false; or, before that, when work has ended: true. Ends that are waited
-  /// for have been told then.
+  /// Waits until an instant may be entered (returns false) or, before that, host work has ended (returns true). `onEnd`
+  /// of ended work that was expected has been called by then.
   func holds(before instant: Instant) -> Bool {
     let ends = clock.wait(until: instant)
     for end in ends {
@@ -35,21 +35,21 @@ package final class Pacing {
     return false
   }
 
-  /// Work of the host has begun at an instant of virtual time.
-  /// - Parameter onEnd: told the instant of virtual time that is as much later as the host took.
+  /// Registers host work that has begun at an instant of virtual time.
+  /// - Parameter onEnd: called with the virtual instant of the end: `begun` plus the time that the host took.
   func expect(_ work: HostWork, begun: Instant, onEnd: @escaping (Instant) -> Void) {
     expected[work] = Expected(begun: begun, began: clock.elapsed, onEnd: onEnd)
   }
 
-  /// Lets go of what is expected.
+  /// Forgets all expected work.
   func forget() { expected = [:] }
 
-  // MARK: What code takes
+  // MARK: Time taken by code
 
-  /// Host time without that of the world: its differences are what code of the app and the stand-ins took.
+  /// Host time without that of the world. The difference of two values is the time that app code and stand-ins took.
   var spent: Nanoseconds { clock.elapsed - .zero - spentAside }
 
-  /// Runs what is no work of the code that is being timed.
+  /// Runs work that does not belong to the code being timed.
   func aside(_ body: () -> Void) {
     guard !isAside else { return body() }
     isAside = true

@@ -1,4 +1,5 @@
-/// The phone's cores: modelled workers, not preemptive, ready jobs by (quality of service, ready instant, order).
+/// The phone's cores: modelled workers without preemption. Ready jobs run in order of quality of service, ready instant
+/// and submission.
 package final class Processors {
   package enum Quality: Int, Comparable, Sendable {
     case userInteractive = 0, userInitiated, standard, utility, background
@@ -18,7 +19,7 @@ package final class Processors {
   private var busy = 0
   private var waiting: [Job] = []
   private var sequence: UInt64 = 0
-  /// What the block that runs waits for.
+  /// The host work that the running block waits for.
   private var awaited: HostWork?
 
   package init(world: World, cores: Int) {
@@ -27,7 +28,8 @@ package final class Processors {
     self.cores = cores
   }
 
-  /// Runs a block on a core, ready at `instant`; `onEnd` comes when its charged time is over.
+  /// Queues a block for a core, ready at `instant`. `onEnd` is called when its charged time is over or, if it holds the
+  /// core until host work ends, at that end.
   package func submit(
     quality: Quality, ready instant: Instant? = nil, _ block: @escaping () -> Void,
     onEnd: @escaping () -> Void = {}
@@ -41,7 +43,7 @@ package final class Processors {
     }
   }
 
-  /// Keeps the core of the job that runs.
+  /// Keeps the core of the running job busy until `ending`.
   func hold(until ending: Ending) {
     switch ending {
     case .after(let cost): world.charge(cost, "decode")

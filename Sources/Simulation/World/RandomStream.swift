@@ -1,4 +1,5 @@
-/// A named stream of the run's seed (SplitMix64, fixed here so that results do not hang on a library's generator).
+/// A named random stream of the run's seed. SplitMix64 is implemented here so that results do not depend on a library's
+/// generator.
 package struct RandomStream: Sendable {
   private var state: UInt64
 
@@ -17,7 +18,7 @@ package struct RandomStream: Sendable {
     return word ^ (word >> 31)
   }
 
-  /// An even draw from −spread … +spread.
+  /// A uniform draw from −spread … +spread.
   package mutating func lapse(within spread: Nanoseconds) -> Nanoseconds {
     precondition(spread >= .zero, "a draw within \(spread.count) ns")
     let width = UInt64(spread.count) * 2 + 1

@@ -1,9 +1,9 @@
 /// Virtual time: the world's events, and the main thread as a serial resource.
 ///
-/// World events never run code of the app; main work (handlers) does. A handler that charges time lets the world run
-/// up to the new instant, so every read sees the world of its own instant and the trace is written in time order.
+/// World events never run app code; main-thread work (handlers) does. When a handler charges time, the world runs up to
+/// the new instant. So every read sees the world at its own instant, and the trace is written in time order.
 package final class World {
-  /// An event that may be cancelled.
+  /// An event that can be cancelled.
   package final class Event {
     let name: StaticString
     var action: (() -> Void)?
@@ -13,19 +13,19 @@ package final class World {
       self.action = action
     }
 
-    /// Does nothing when it has run.
+    /// Has no effect once the event has run.
     package func cancel() { action = nil }
     package var isPending: Bool { action != nil }
   }
 
-  /// Where the host thread is.
+  /// What the simulation thread is running.
   package enum Context: Equatable, Sendable { case idle, world, main, worker }
 
-  /// Run-loop modes of main work: `common` is both others.
+  /// Run-loop modes of main-thread work. `common` means both of the others.
   package enum Mode: Sendable {
     case `default`, tracking, common
 
-    /// What work is in that was added in two modes.
+    /// The mode of work that was added in two modes.
     package func union(_ other: Mode) -> Mode { self == other ? self : .common }
   }
 
@@ -48,39 +48,41 @@ package final class World {
   private var mainFree = Instant.zero
   private(set) package var context = Context.idle
   private(set) package var isStopped = false
-  /// Scroll views that track: default-mode work waits while there is one, tracking-mode work while there is none.
+  /// Number of scroll views that are tracking. Default-mode work waits while it is above 0, tracking-mode work while it
+  /// is 0.
   package var trackingCount = 0 {
     didSet { if (trackingCount == 0) != (oldValue == 0) { onModeChange() } }
   }
-  /// The app is suspended: its handlers wait, whatever is due.
+  /// The app is suspended: no handler runs, even if it is due.
   package var isMainSuspended = false
 
-  /// Charged so far by the running worker block.
+  /// Time charged so far by the running worker block.
   private var workerCharge = Nanoseconds.zero
   private var freed: [UInt32] = []
   private var guardian = LivelockGuard()
 
-  /// Keeps the pace of the host; nil: nothing waits, and everything takes what the model says.
+  /// Keeps the pace of the host. Nil: nothing waits, and everything takes its modelled time.
   package var pacing: Pacing?
-  /// The present without what the host took longer for handlers than the model says: the instant from which a person's
-  /// next act counts, who does not wait for that, and lapses that the model sets. It is `now` where no pace is kept.
+  /// The current instant, without the time by which handlers took longer on the host than in the model. A person does
+  /// not wait for that, so a person's next act counts from here, and so do delays given by the model. It equals `now`
+  /// where no pace is kept.
   package var present: Instant {
     context == .main ? Instant(nanoseconds: now.nanoseconds - behind.count) : idlePresent
   }
   private var idlePresent = Instant.zero
-  /// By how much the running handler began later than in the model.
+  /// By how much later the running handler began than in the model.
   private var behind = Nanoseconds.zero
-  /// When main would be free without that.
+  /// When the main thread would be free without such delays.
   private var modelFree = Instant.zero
-  /// Ends of life, given by the phone: called with sorted creation numbers.
+  /// Set by the phone. Called with the creation numbers of released objects, sorted.
   package var onFreed: ([UInt32]) -> Void = { _ in }
-  /// Time charged to main: API and lapse.
+  /// Called when time is charged to main: API and duration.
   package var onCharge: (String, Nanoseconds) -> Void = { _, _ in }
-  /// A handler ended: name, start, end.
+  /// Called when a handler that took time has ended: name, start, end.
   package var onHandlerEnd: (String, Instant, Instant) -> Void = { _, _, _ in }
-  /// The run loop changed between its default and its tracking mode.
+  /// Called when the run loop changes between its default and its tracking mode.
   package var onModeChange: () -> Void = {}
-  /// The run cannot go on: outcome and reason.
+  /// Called when the run cannot continue: outcome and reason.
   package var onEnd: (RunOutcome, String) -> Void = { _, _ in }
 
   package init() {
@@ -90,7 +92,7 @@ package final class World {
 
   deinit { clock.deallocate() }
 
-  /// The current instant in nanoseconds, for the sealed clocks of the host.
+  /// The current instant in nanoseconds. The sealed host clocks (`CSealedHost`) read it.
   package var clockPointer: UnsafePointer<Int64> { UnsafePointer(clock) }
 
   package private(set) var now: Instant {
@@ -98,10 +100,10 @@ package final class World {
     set { clock.pointee = newValue.nanoseconds }
   }
 
-  /// The instant at which an effect of the running code takes place: later than `now` in a worker that has charged.
+  /// The instant at which effects of the running code occur: later than `now` in a worker that has charged time.
   package var effectInstant: Instant { context == .worker ? now + workerCharge : now }
 
-  /// Does something to the world at the effect instant: now, but for a worker that has charged time.
+  /// Runs an action at the effect instant: at once, except in a worker that has charged time.
   package func effect(_ action: @escaping () -> Void) {
     if context == .worker, workerCharge > .zero {
       schedule(at: effectInstant, "effect of a worker", action)
@@ -112,7 +114,7 @@ package final class World {
 
   // MARK: Scheduling
 
-  /// Schedules an event of the world, not before the present.
+  /// Schedules a world event, at `now` at the earliest.
   @discardableResult
   package func schedule(
     at instant: Instant, _ name: StaticString, _ action: @escaping () -> Void
@@ -123,7 +125,7 @@ package final class World {
     return event
   }
 
-  /// Schedules the end of something that has begun now.
+  /// Schedules the end of an activity that begins now.
   package func schedule(_ ending: Ending, _ name: StaticString, _ action: @escaping () -> Void) {
     switch ending {
     case .after(let lapse): schedule(at: now + lapse, name, action)
@@ -133,7 +135,7 @@ package final class World {
     }
   }
 
-  /// Queues work of the main thread, due now (or at the running worker's effect instant).
+  /// Queues main-thread work. By default it is due now (or at the running worker's effect instant).
   package func onMain(
     _ name: String, mode: Mode = .common, due: Instant? = nil, _ action: @escaping () -> Void
   ) {
@@ -159,7 +161,7 @@ package final class World {
 
   // MARK: Spending time
 
-  /// Charges time to the thread that runs.
+  /// Charges time to the running thread.
   package func charge(_ lapse: Nanoseconds, _ api: String) {
     guard lapse > .zero else { return }
     switch context {
@@ -175,7 +177,8 @@ package final class World {
     }
   }
 
-  /// Blocks main until the predicate holds; the world goes on. Ends the run `hung` when it never can.
+  /// Blocks main until the predicate holds, while the world continues. Ends the run as `hung` if the predicate does not
+  /// hold within the limit.
   /// - Parameter limit: longest wait.
   package func wait(for api: String, limit: Nanoseconds, until predicate: () -> Bool) {
     switch context {
@@ -197,13 +200,13 @@ package final class World {
     }
   }
 
-  /// Runs what takes the host time that is no time of the code that runs: what the world does while main waits.
+  /// Runs work whose host time must not count for the running code: what the world does while main waits.
   func aside(_ body: () -> Void) {
     guard let pacing else { return body() }
     pacing.aside(body)
   }
 
-  /// Runs a modelled worker's block at the present instant and gives what it charged.
+  /// Runs a modelled worker's block at the current instant and returns the time that it charged.
   package func runWorker(_ block: () -> Void) -> Nanoseconds {
     precondition(context == .world, "a worker block starts from the world, not from \(context)")
     context = .worker
@@ -219,7 +222,7 @@ package final class World {
 
   // MARK: Running
 
-  /// Runs events and handlers until none is due at or before `deadline`; then it is `deadline`.
+  /// Runs all events and handlers that are due at or before `deadline`, then sets `now` to `deadline`.
   package func run(until deadline: Instant) {
     precondition(context == .idle, "nested run loops are not supported")
     while !isStopped {
@@ -239,17 +242,17 @@ package final class World {
     idlePresent = max(idlePresent, modelFree, deadline)
   }
 
-  /// Runs a block as a main handler at the present instant: the way in for a device or a test.
+  /// Runs a block as a main handler at the current instant. Devices and tests call the app through it.
   package func perform(_ name: String, _ block: () -> Void) {
     precondition(context == .idle, "perform inside \(context)")
     runHandler(name, dueInModel: present, block)
     idlePresent = modelFree
   }
 
-  /// No event or handler runs any more.
+  /// Stops the world: no event or handler runs any more.
   package func stop() { isStopped = true }
 
-  /// Lets go of what waits, which may keep objects of the app; also of events that their owners hold.
+  /// Releases pending work, which may hold objects of the app. Also cancels events that their owners hold.
   func discardPending() {
     for event in events.payloads { event.cancel() }
     pacing?.forget()
@@ -288,14 +291,14 @@ package final class World {
       onEnd(.hung, reason)
       return
     }
-    // What the host took longer counts where a handler has waited for main.
+    // A delay by the host counts only for a handler that has waited for main.
     let due = now > mainFree ? now : max(entry.at, modelFree)
     runHandler(entry.payload.name, dueInModel: due) {
       Self.take(&entry.payload.action)?()
     }
   }
 
-  /// - Parameter dueInModel: when it would begin if the host had taken no longer than the model says.
+  /// - Parameter dueInModel: when the handler would begin if the host had taken no longer than the model.
   private func runHandler(_ name: String, dueInModel: Instant, _ action: () -> Void) {
     let start = now
     var excess = Nanoseconds.zero
@@ -305,7 +308,7 @@ package final class World {
       let before = pacing.spent
       action()
       let end = start + (pacing.spent - before)
-      // Events of the very end, where nothing is left to spend, come after the handler as they always do.
+      // Without excess, events due at this very instant run after the handler, as they do without pacing.
       if end > now {
         excess = end - now
         aside { advance(to: end) }
@@ -321,8 +324,8 @@ package final class World {
     if now > start { onHandlerEnd(name, start, now) }
   }
 
-  /// Moves a closure out, so that what it keeps is let go when the call is over and not when some frame of ours ends:
-  /// optimised and unoptimised builds would differ in that.
+  /// Moves a closure out, so that its captures are released when the call returns and not when a stack frame of this
+  /// file ends. Optimised and unoptimised builds would differ in that.
   private static func take(_ action: inout (() -> Void)?) -> (() -> Void)? {
     let taken = action
     action = nil
@@ -338,7 +341,7 @@ package final class World {
     }
   }
 
-  /// Stops at the first instant at which the predicate holds; false when it can hold at none up to `end`.
+  /// Runs events up to the first instant at which the predicate holds. False when it holds at none up to `end`.
   private func advance(to end: Instant, until predicate: () -> Bool) -> Bool {
     while !predicate() && !isStopped {
       let next = events.firstAt ?? .distantFuture
@@ -364,9 +367,10 @@ package final class World {
     context = outer
   }
 
-  // MARK: Ends of life
+  // MARK: Released objects
 
-  /// An observed object is gone: told by its `deinit`, acted on at the end of the handler, in order of creation.
+  /// Records the release of an observed object. Its `deinit` calls this; the release is processed at the end of the
+  /// handler, in order of creation.
   package func noteFreed(_ number: UInt32) { effect { [unowned self] in freed.append(number) } }
 
   private func settleFrees() {

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// `gate --report`: what CI systems get to read.
+/// `gate --report`: the reports that CI systems read.
 struct GateReportTests {
-  /// A repository, with a folder `app` in it that the commands are run in.
+  /// A repository with a folder `app`, in which the commands are run.
   private let folder: Folder
   private let file = "scenarios/short.yaml"
 

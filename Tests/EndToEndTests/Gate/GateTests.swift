@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What a gate blames, and what it tells of it.
+/// Which runs a gate fails, and what it reports about them.
 struct GateTests {
   private let gate: Gate
 
@@ -20,7 +20,7 @@ struct GateTests {
     #expect(failed.code == 2)
     let line = try gate.line(of: "\"players.live_max\"", in: "prefetches")
     let replay =
-      "reelbench replay \(gate.scenarios)/prefetches.yaml --variant only --seed 7 --baseline \(gate.baselines)"
+      "reelbench-testapps replay \(gate.scenarios)/prefetches.yaml --variant only --seed 7 --baseline \(gate.baselines)"
     let block = """
       FAIL prefetches/only, seed 7: players.live_max: final <= base
         actual 3, limit 2, base 2
@@ -29,7 +29,7 @@ struct GateTests {
 
       """
     #expect(failed.output.contains(block), "\(failed.output)")
-    // Nothing beside the app has changed.
+    // Nothing but the app has changed.
     #expect(!failed.output.contains("perhaps not the app"))
 
     let again = try gate.run(
@@ -88,7 +88,7 @@ struct GateTests {
     let scenario = try gate.gate()
     #expect(scenario.code == 2)
     #expect(scenario.output.contains("GONE second: "))
-    // A file alone says nothing of the others.
+    // A gate over one file does not report the other scenarios as vanished.
     #expect(
       try gate.run(["gate", "\(gate.scenarios)/prefetches.yaml", "--baseline", gate.baselines]).code
         == 0)
@@ -106,7 +106,7 @@ struct GateTests {
     try gate.edit("prefetches", "\"ffmpeg\": \"", "\"ffmpeg\": \"0.")
     try gate.edit("prefetches", "sha256:\(hash)", "sha256:00000000")
     let failed = try gate.gate(isChanged: true)
-    #expect(failed.output.contains("the tape of media/city-720p.mp4 is another one"))
+    #expect(failed.output.contains("the tape of media/city-720p.mp4 has changed"))
     #expect(failed.output.contains("perhaps not the app: FFmpeg is "))
     #expect(failed.code == 2)
   }
@@ -175,6 +175,11 @@ struct GateTests {
       let metrics = runs?.first?["metrics"] as? [String: Any]
       #expect(metrics?["players.live_max"] as? Int == 2)
     }
+    // A report reads what gates wrote, here outside a repository.
+    #expect(try gate.gate("--out", gate.folder.path("out")).code == 0)
+    let report = try Reelbench.run(
+      "report", gate.folder.path("out"), "--history", file, "--out", gate.folder.path("page.html"))
+    #expect(report.code == 0, "\(report.errors)")
   }
 
   @Test func `three gates in a row give the same bytes but for what the host saw`() throws {

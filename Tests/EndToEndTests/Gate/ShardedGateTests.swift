@@ -15,7 +15,7 @@ struct ShardedGateTests {
     var whole: Reelbench.Outcome
     var parts: [Reelbench.Outcome]
 
-    /// The lines that begin with a word: of the whole, and of each shard.
+    /// The output lines that begin with a word, of the whole gate and of each shard.
     func lines(_ word: String) -> (whole: [Substring], parts: [[Substring]]) {
       func lines(_ outcome: Reelbench.Outcome) -> [Substring] {
         outcome.output.split(separator: "\n").filter { $0.hasPrefix(word + " ") }
@@ -24,7 +24,7 @@ struct ShardedGateTests {
     }
   }
 
-  /// Gates the whole and each of some shards.
+  /// Runs the gate over the whole, and over each of `count` shards.
   private func gated(_ count: Int, isChanged: Bool = false, _ options: String...) throws -> Parts {
     func run(_ out: String, _ more: [String]) throws -> Reelbench.Outcome {
       try gate.run(
@@ -45,9 +45,9 @@ struct ShardedGateTests {
 
   @Test func `shards that pass pass, and merge to the result of the whole gate`() throws {
     #expect(try gate.update().code == 0)
-    let told = try gated(2, "--require-baseline")
-    #expect(told.whole.code == 0 && told.parts.map(\.code) == [0, 0])
-    #expect(told.parts.allSatisfy { !$0.output.contains("GONE") })
+    let outcomes = try gated(2, "--require-baseline")
+    #expect(outcomes.whole.code == 0 && outcomes.parts.map(\.code) == [0, 0])
+    #expect(outcomes.parts.allSatisfy { !$0.output.contains("GONE") })
     #expect(try merged(2) == Results.withoutHost(gate.folder.data("whole/result.json")))
   }
 
@@ -56,10 +56,10 @@ struct ShardedGateTests {
   {
     #expect(try gate.update().code == 0)
     try FileManager.default.removeItem(atPath: gate.baseline("b"))
-    let told = try gated(2, isChanged: true)
-    #expect(told.whole.code == 2 && told.parts.map(\.code) == [2, 2])
+    let outcomes = try gated(2, isChanged: true)
+    #expect(outcomes.whole.code == 2 && outcomes.parts.map(\.code) == [2, 2])
     for word in ["FAIL", "new"] {
-      let lines = told.lines(word)
+      let lines = outcomes.lines(word)
       #expect(!lines.whole.isEmpty)
       #expect(lines.parts.flatMap { $0 }.sorted() == lines.whole.sorted())
     }
@@ -75,25 +75,27 @@ struct ShardedGateTests {
     try FileManager.default.removeItem(atPath: "\(gate.scenarios)/a.yaml")
     try gate.write("d")
     for count in [2, 3, 5] {
-      let told = try gated(count)
-      #expect(told.whole.code == 2)
-      let lines = told.lines("GONE")
+      let outcomes = try gated(count)
+      #expect(outcomes.whole.code == 2)
+      let lines = outcomes.lines("GONE")
       #expect(lines.whole.count == 2)
       #expect(lines.parts.flatMap { $0 }.sorted() == lines.whole.sorted())
       #expect(lines.parts[0].contains { $0.hasPrefix("GONE a: ") })
-      for (part, gone) in zip(told.parts, lines.parts) {
+      for (part, gone) in zip(outcomes.parts, lines.parts) {
         #expect(part.code == (gone.isEmpty ? 0 : 2))
       }
     }
   }
 
-  @Test func `of one variant alone the shards tell what vanished as the whole does`() throws {
+  @Test func `with one variant selected, the shards report what vanished as the whole gate does`()
+    throws
+  {
     try gate.write("d", variants: ["lonely", "other"])
     #expect(try gate.update().code == 0)
     try gate.write("d", variants: ["lonely"])
-    let told = try gated(2, "--variant", "only")
-    let lines = told.lines("GONE")
-    #expect(lines.whole.count == 1 && told.whole.code == 2)
+    let outcomes = try gated(2, "--variant", "only")
+    let lines = outcomes.lines("GONE")
+    #expect(lines.whole.count == 1 && outcomes.whole.code == 2)
     #expect(lines.parts.flatMap { $0 } == lines.whole)
   }
 }

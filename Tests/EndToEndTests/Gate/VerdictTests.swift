@@ -1,6 +1,6 @@
 import Testing
 
-/// Exit codes of runs that were made.
+/// Exit codes of commands whose runs took place.
 struct VerdictTests {
   private let folder: Folder
 

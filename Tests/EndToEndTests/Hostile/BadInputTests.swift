@@ -7,7 +7,7 @@ struct BadInputTests {
 
   init() throws { folder = try Folder() }
 
-  /// Runs a scenario into a folder that must not come to be; the error is told.
+  /// Runs a scenario, expects that it is refused and that no result folder is created, and returns the errors.
   private func refusal(_ file: String, _ options: String...) throws -> String {
     let outcome = try Reelbench.run(["run", file, "--out", folder.path("out")] + options)
     #expect(outcome.code == 65)
@@ -146,7 +146,7 @@ struct BadInputTests {
     #expect(errors.contains("gone.m4s"))
   }
 
-  @Test func `a playlist that is none is told`() throws {
+  @Test func `a file that is not a playlist is told`() throws {
     try folder.write("no playlist", to: "scenarios/media/text.m3u8")
     #expect(try refusal(ofStream: "media/text.m3u8").contains("media/text.m3u8:1:1: "))
   }
@@ -160,7 +160,7 @@ struct BadInputTests {
   }
 
   @Test(arguments: ["real", "tape"])
-  func `a tape that is none is told`(_ decode: String) throws {
+  func `a file that is not a tape is told`(_ decode: String) throws {
     #expect(try runs(withTape: Data("tape".utf8), decode: decode).contains("city-720p.mp4.tape"))
     #expect(try runs(withTape: Data(), decode: decode).contains("city-720p.mp4.tape"))
   }

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Files with a few wrong bytes, through the program: exit code 0 or 65, nothing else, and nothing written of what is refused.
+/// The program reads files with a few wrong bytes: its exit code is 0 or 65, and it writes nothing for a refused file.
 ///
-/// The readers alone are tried with far more of them in the tests of their modules.
+/// The tests of the readers' modules try far more such files.
 struct FuzzTests {
   private let folder: Folder
 

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// What lies where a file is wanted, and places that cannot be written: one clear error, the right exit code, and nothing
-/// half done.
+/// Inputs that are not regular files, and outputs that cannot be written: one clear error, the right exit code, and
+/// nothing half done.
 struct HostileFileTests {
   private let gate: Gate
   private var folder: Folder { gate.folder }
@@ -124,7 +124,7 @@ struct HostileFileTests {
         ["merge", folder.path("in/result"), "--out", folder.path("in/deep/merged")],
         ["report", folder.path("in/result"), "--out", folder.path("in/page.html")],
       ] {
-        try expectRefusal(words, "is no name of a scenario or a variant")
+        try expectRefusal(words, "is not a name of a scenario or a variant")
       }
     }
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("in")) == ["result"])
@@ -160,7 +160,7 @@ struct HostileFileTests {
   @Test func `a full disk is told and leaves what was there`() throws {
     #expect(try gate.gate("--out", folder.path("out")).code == 0)
     for name in ["page.html", "merged/result.json"] { try folder.write("before", to: name) }
-    // A limit of the shell's on the length of files stands for a disk without room.
+    // The shell's limit on file size stands in for a full disk.
     for words in [
       ["report", folder.path("out"), "--out", folder.path("page.html")],
       ["merge", folder.path("out/result.json"), "--out", folder.path("merged")],
@@ -193,7 +193,7 @@ struct HostileFileTests {
       "--out", file + "/below", "--report", "github,junit", "--history", folder.path("history"))
     #expect(outcome.code == 1)
     let errors = outcome.errorLines.filter { $0.contains("cannot be written: Not a directory") }
-    // The result and the report; there is nothing beside which pictures could be.
+    // The errors are for the result and the report. Pictures are stored beside the result, so they add no error.
     #expect(errors.count == 2 && outcome.errorLines == errors, "\(outcome.errors)")
     #expect(outcome.output.contains("FAIL prefetches/only"))
     #expect(outcome.output.contains("::error file="))
@@ -213,7 +213,7 @@ struct HostileFileTests {
         outcome.errors.contains("error: standard output cannot be written") == (code == 1))
       try FileManager.default.removeItem(atPath: folder.path("out"))
     }
-    // A reader that has seen enough is nobody's fault.
+    // It is no error if the reader of a pipe closes it early.
     let outcome = try Reelbench.command([
       "bash", "-c", "\"$@\" | true; exit ${PIPESTATUS[0]}", "bash", TestAppTests.binary, "gate",
       gate.scenarios, "--baseline", gate.baselines, "--out", folder.path("out"),

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// A signal to the program, alone or with all that it started: it ends with the signal's code, keeps what there is, and
-/// blames no run.
+/// A signal to the program alone or to its whole process group: the program ends with the signal's exit code, keeps
+/// the results so far, and fails no run.
 struct InterruptTests {
   private let folder: Folder
 

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// One run that goes wrong takes nothing else with it.
+/// A run that goes wrong does not affect the other runs.
 struct IsolationTests {
   private let folder: Folder
 

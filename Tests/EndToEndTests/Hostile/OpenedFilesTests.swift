@@ -1,6 +1,6 @@
 import Testing
 
-/// What a run opens, as the kernel saw it.
+/// The files that a run opens, as `strace` records them.
 struct OpenedFilesTests {
   private let folder: Folder
 

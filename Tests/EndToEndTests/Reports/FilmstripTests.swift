@@ -70,10 +70,14 @@ struct FilmstripTests {
     let refused = try Reelbench.run("filmstrip", folder.path("results"))
     #expect(refused.code == 65)
     #expect(refused.errorLines.count == 1)
-    #expect(refused.errors.contains("short/plain, seed 7 cannot be pictured"))
+    #expect(
+      refused.errors.contains(
+        "no filmstrip of short/plain, seed 7: the repeated run has trace_hash "))
   }
 
-  @Test func `without a wish, the two seconds around what broke a check are pictured`() throws {
+  @Test func `without a filmstrip option, the two seconds around what broke a check are pictured`()
+    throws
+  {
     let folder = try Folder()
     let scenario = try ShortScenario(
       thresholds: ["first_frame: [ \"max <= 1ms\" ]", "memory.peak: [ \"max <= 1GiB\" ]"]
@@ -95,7 +99,10 @@ struct FilmstripTests {
     #expect(!folder.exists("off/short/plain/7/filmstrip"))
   }
 
-  @Test func `a wish that is none, or has no folder, is refused before anything runs`() throws {
+  @Test
+  func `a filmstrip option that is invalid, or has no folder, is refused before anything runs`()
+    throws
+  {
     for words in [
       ["--filmstrip", "every=0ms", "--out", "/tmp/never"],
       ["--filmstrip", "sometimes", "--out", "/tmp/never"], ["--filmstrip", "every=100ms"],

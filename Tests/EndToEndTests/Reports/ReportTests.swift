@@ -78,32 +78,33 @@ struct ReportTests {
     #expect(sight.still.width[0] <= sight.still.width[1])
     let film = try #require(sight.trial.films.first)
     #expect(sight.trial.films.count == 1)
-    let room = width > 1_150 ? 16 : width > 640 ? 8 : 6
+    let capacity = width > 1_150 ? 16 : width > 640 ? 8 : 6
     for rows in [film.whole, film.near, sight.still.frames] {
       // Captions, and two variants.
       #expect(rows.count == 3)
       for row in rows {
-        #expect((2...room).contains(row.count), "\(row.count)")
+        #expect((2...capacity).contains(row.count), "\(row.count)")
         #expect(row.map { $0[0...1] } == rows[0].map { $0[0...1] })
         #expect(zip(row, row.dropFirst()).allSatisfy { $0[2] <= $1[1] + 0.5 })
       }
     }
-    #expect(film.near[0].count >= room / 2)
-    // Without scripts the page makes the same choice; zoomed, pictures are shown that had no room.
+    #expect(film.near[0].count >= capacity / 2)
+    // Without scripts the page makes the same choice. When zoomed, it shows pictures that did not fit before.
     #expect(film.whole[1].map { $0[0] } == sight.still.frames[1].map { $0[0] })
     let seen = Set(film.whole[1].map { $0[0] })
     #expect(film.near[1].contains { !seen.contains($0[0]) })
-    #expect(film.told.count == 2)
-    #expect(film.told.allSatisfy { $0.hasSuffix(" s: nothing wrong") || $0.hasSuffix(" s: blank") })
+    #expect(film.values.count == 2)
+    #expect(
+      film.values.allSatisfy { $0.hasSuffix(" s: nothing wrong") || $0.hasSuffix(" s: blank") })
   }
 
   @Test func `a point of a first frame tells its visit under the pointer and by keys`() throws {
     let sight = try Browser.open(page(), width: 1_280, in: folder)
     // Two variants, before and after the phase begins.
     #expect(sight.trial.samples.count == 4)
-    for told in sight.trial.samples {
-      #expect(told.count == 2)
-      for text in told {
+    for texts in sight.trial.samples {
+      #expect(texts.count == 2)
+      for text in texts {
         #expect(text.contains(/ms · item \d, half visible at \d\.\d{3} s/), "\(text)")
         #expect(text.contains(/cell [A-Z], given its item at \d\.\d{3} s: [a-z]+ \d/), "\(text)")
       }
@@ -144,7 +145,7 @@ struct ReportTests {
     try manager.copyItem(atPath: folder.path("out/short/leaking/7/trace.ndjson.gz"), toPath: trace)
     let other = try report(folder.path("out"), "--out", page)
     #expect(other.code == 0)
-    #expect(other.errors.contains("\(trace) is the trace of another run than the result's"))
+    #expect(other.errors.contains("\(trace) is not the trace of the run in the result"))
     let data = try Data(contentsOf: URL(filePath: trace))
     try data.prefix(data.count / 2).write(to: URL(filePath: trace))
     let cut = try report(folder.path("out"), "--out", page)

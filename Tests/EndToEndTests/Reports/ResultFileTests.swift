@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The shape of `result.json` and of the traces beside it, as readers of them rely on it.
+/// The shape of `result.json` and of the traces beside it, on which other programs rely.
 struct ResultFileTests {
   private let folder: Folder
   private let result: [String: Any]

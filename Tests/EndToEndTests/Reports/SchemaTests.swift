@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The schemas that `reelbench schema` prints, by a validator that others wrote.
+/// The schemas that `reelbench schema` prints, applied by a public validator.
 @Suite(.withCheckers)
 struct SchemaTests {
   private static let committed = "reports/schema/result-1.schema.json"
@@ -36,7 +36,7 @@ struct SchemaTests {
       "--out", folder.path("crashed"),
     ])
     #expect(crashed.code == 3)
-    // Interrupted once the first run has been told of, so that there is one that completed.
+    // Interrupted once the first run is reported, so that one run has completed.
     let script = """
       mkfifo "$1/told"; "$2" run scenarios/gate --decode tape --jobs 1 --out "$1/cut" 2>"$1/told" &
       exec 3<"$1/told"; read -r line <&3; kill -INT $!; cat <&3 >/dev/null; wait $!
@@ -48,8 +48,8 @@ struct SchemaTests {
       "gate", file, "--baseline", folder.path("none"), "--out", folder.path("gated"))
     #expect(gated.code == 2)
     let results = ["failed", "crashed", "cut", "gated"].map { folder.path("\($0)/result.json") }
-    let told = try Checker.check(["json", Self.committed] + results)
-    #expect(told.code == 0, "\(told.output)\(told.errors)")
+    let checked = try Checker.check(["json", Self.committed] + results)
+    #expect(checked.code == 0, "\(checked.output)\(checked.errors)")
   }
 
   @Test func `a result without one of its keys, or with another, does not fit`() throws {
@@ -69,9 +69,9 @@ struct SchemaTests {
       files.append(
         try folder.write(text.replacingOccurrences(of: edit.0, with: edit.1), to: "\(index).json"))
     }
-    let told = try Checker.check(["json", Self.committed] + files)
-    #expect(told.code == 1)
-    for file in files { #expect(told.output.contains("\(file): "), "\(file)") }
+    let checked = try Checker.check(["json", Self.committed] + files)
+    #expect(checked.code == 1)
+    for file in files { #expect(checked.output.contains("\(file): "), "\(file)") }
   }
 
   // MARK: Scenario files
@@ -89,8 +89,8 @@ struct SchemaTests {
       name.hasSuffix(".yaml") && !name.hasPrefix("devices/") && !name.hasPrefix("networks/")
     }.map { "scenarios/\($0)" }
     #expect(files.count > 90)
-    let told = try Checker.check(["scenarios", try scenarioSchema()] + files.sorted())
-    #expect(told.code == 0, "\(told.output)\(told.errors)")
+    let checked = try Checker.check(["scenarios", try scenarioSchema()] + files.sorted())
+    #expect(checked.code == 0, "\(checked.output)\(checked.errors)")
   }
 
   private static let good = ShortScenario(
@@ -146,11 +146,11 @@ struct SchemaTests {
     }
     let reader = try Reelbench.run(["validate"] + files)
     #expect(reader.code == 65)
-    let told = try Checker.check(["scenarios", schema] + files)
-    #expect(told.code == 1)
+    let checked = try Checker.check(["scenarios", schema] + files)
+    #expect(checked.code == 1)
     for (file, edit) in zip(files, Self.edits) {
       #expect(reader.errors.contains("\(file):"), "the reader takes \(edit.1)")
-      #expect(told.output.contains("\(file), "), "the schema takes \(edit.1)")
+      #expect(checked.output.contains("\(file), "), "the schema takes \(edit.1)")
     }
   }
 }

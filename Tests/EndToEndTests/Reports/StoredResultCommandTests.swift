@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `run --shard`, `merge` and `compare`: what is done with results after their runs.
+/// `run --shard`, `merge` and `compare`: the commands on stored results.
 struct StoredResultCommandTests {
   private let folder: Folder
 
@@ -24,7 +24,7 @@ struct StoredResultCommandTests {
     ).code
   }
 
-  /// The result's text without what the host saw, which no two runs have the same.
+  /// The result's text without the host's measurements, which differ from run to run.
   private func comparable(_ name: String) throws -> String {
     String(decoding: try folder.data("\(name)/result.json"), as: UTF8.self)
       .replacing(#/"(wall_s|cpu_s|peak_rss_bytes)": [0-9.]+/#, with: "")
@@ -34,7 +34,7 @@ struct StoredResultCommandTests {
     #expect(try run(out: "whole") == 2)
     var codes: [Int32] = []
     for part in 1...4 { codes.append(try run("--shard", "\(part)/4", out: "part\(part)")) }
-    // Three scenarios: the fourth part has nothing to do, and says so with an empty result.
+    // There are three scenarios: the fourth shard has nothing to do and writes an empty result.
     #expect(codes.sorted() == [0, 0, 0, 2] && codes[3] == 0)
     let parts = (1...4).reversed().map { folder.path("part\($0)") }
     let merged = try Reelbench.run(["merge"] + parts + ["--out", folder.path("merged")])
@@ -59,11 +59,11 @@ struct StoredResultCommandTests {
   @Test func `compare tells what is worse, and what is in one result only`() throws {
     #expect(try run("--variant", "one", out: "one") == 2)
     #expect(try run(out: "both") == 2)
-    let told = try Reelbench.run("compare", folder.path("one"), folder.path("both"))
-    #expect(told.code == 0)
-    #expect(told.output.contains("\na / two, seed 7: only in the second\n"))
-    #expect(told.output.contains("3 runs are in one result only"))
-    #expect(told.output.contains("  memory.peak "))
+    let outcome = try Reelbench.run("compare", folder.path("one"), folder.path("both"))
+    #expect(outcome.code == 0)
+    #expect(outcome.output.contains("\na / two, seed 7: only in the second\n"))
+    #expect(outcome.output.contains("3 runs are in one result only"))
+    #expect(outcome.output.contains("  memory.peak "))
   }
 
   @Test func `what is no result is one error and exit code 65, and nothing is written`() throws {
@@ -89,7 +89,7 @@ struct StoredResultCommandTests {
     ["--shard", "0/2"], ["--shard", "3/2"], ["--shard", "1"], ["--shard", "a/b"],
     ["--shard", "1/2/3"], ["--shard", "1/0"], ["--shard", "1/2", "--variant", "none"],
   ])
-  func `a shard that is none is exit code 64`(_ words: [String]) throws {
+  func `an invalid shard is exit code 64`(_ words: [String]) throws {
     let outcome = try Reelbench.run(["run", folder.path("scenarios")] + words)
     #expect(outcome.code == 64)
     #expect(outcome.errorLines.count == 1)

@@ -3,7 +3,7 @@ import Testing
 
 /// Headless Chromium, as Debian packages it.
 enum Browser {
-  /// What a page finds when it tries itself out (`#selftest`).
+  /// The findings of a page's self-test (`#selftest`).
   struct Trial: Decodable {
     struct Axis: Decodable {
       let hover: String
@@ -17,16 +17,16 @@ enum Browser {
     }
 
     struct Film: Decodable {
-      /// Of each row of pictures, captions first, those that are seen: instant, left and right edge.
+      /// The visible pictures of each row, the row of captions first: instant, left and right edge.
       let whole: [[[Double]]]
-      /// Likewise, zoomed to the pictures.
+      /// The same as `whole`, when zoomed to the pictures.
       let near: [[[Double]]]
-      /// What each row tells of the middle of the axis.
-      let told: [String]
+      /// The text that each row shows for the middle of the axis.
+      let values: [String]
     }
 
     let faults: [String]
-    /// Of the content, and of the window.
+    /// The width of the content, and that of the window.
     let width: [Int]
     let charts: Int
     /// Charts without a table.
@@ -37,18 +37,18 @@ enum Browser {
     let cut: [String]
     let axes: [Axis]
     let films: [Film]
-    /// Of each row of first frames, what is read under the pointer at its first point, and at its last by keys.
+    /// For each row of first frames, the text at its first point under the pointer, and at its last point by keys.
     let samples: [[String]]
   }
 
-  /// What can be seen of a page whose scripts do not run.
+  /// What a page shows when its scripts do not run.
   struct Still: Decodable {
     let verdict: String
     let tables: Int
     let drawings: Int
     let controls: Int
     let images: Int
-    /// Of each row of pictures those that are seen, as in `Trial.Film`.
+    /// The visible pictures of each row, as in `Trial.Film`.
     let frames: [[[Double]]]
     let width: [Int]
   }
@@ -56,11 +56,11 @@ enum Browser {
   struct Sight: Decodable {
     let trial: Trial
     let still: Still
-    /// What ran that should not: the title, which a script in a text would change.
+    /// The page's title, which shows whether a script in a text has run: such a script would change it.
     let title: String
   }
 
-  /// Opens a page twice in frames of a width: with scripts, trying itself out, and without.
+  /// Opens a page in two frames of a width: one with scripts, which tests itself, and one without scripts.
   static func open(_ page: String, width: Int, in folder: Folder) throws -> Sight {
     let name = URL(filePath: page).lastPathComponent
     let frame = "style=\"width:\(width)px;height:900px;border:0\""

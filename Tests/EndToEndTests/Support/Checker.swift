@@ -13,7 +13,7 @@ enum Checker {
 }
 
 extension Trait where Self == ConditionTrait {
-  /// Without the checkers there is nobody to ask; `scripts/test` has them always.
+  /// Skips tests if the checkers are not installed; `scripts/test` always installs them.
   static var withCheckers: Self {
     .enabled(if: Checker.isInstalled, "scripts/test installs the checkers")
   }

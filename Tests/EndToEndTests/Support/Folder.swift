@@ -1,6 +1,6 @@
 import Foundation
 
-/// A temporary folder that goes with its owner.
+/// A temporary folder that is removed with its owner.
 final class Folder {
   let url: URL
 
@@ -11,7 +11,7 @@ final class Folder {
   }
 
   deinit {
-    // What cannot be removed lies among the system's temporary files.
+    // A folder that cannot be removed stays among the system's temporary files.
     try? FileManager.default.removeItem(at: url)
   }
 
@@ -21,7 +21,7 @@ final class Folder {
 
   func exists(_ name: String) -> Bool { FileManager.default.fileExists(atPath: path(name)) }
 
-  /// Writes a file, its folders included, and tells its path.
+  /// Writes a file, creates its folders, and returns its path.
   @discardableResult
   func write(_ data: Data, to name: String) throws -> String {
     let file = url.appending(path: name)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A gate over scenarios of a test's own, with a baseline folder beside them, by the program with the apps of tests.
+/// A gate over a test's own scenarios and baseline folder, run by the program that contains the test apps.
 struct Gate {
   let folder: Folder
 
@@ -12,7 +12,7 @@ struct Gate {
 
   func baseline(_ scenario: String) -> String { folder.path("baselines/\(scenario).json") }
 
-  /// Writes the scenario of the app that has players ready: one variant, no threshold.
+  /// Writes a scenario, by default of the app that prefetches players, with one variant and no threshold.
   @discardableResult
   func write(
     _ name: String = "prefetches", app: String = "prefetches", variants: [String] = ["only"],
@@ -60,7 +60,7 @@ struct Gate {
       isChanged: isChanged)
   }
 
-  /// Changes the text of a baseline, which must hold what is replaced.
+  /// Replaces a text in a baseline, which must contain it.
   func edit(_ scenario: String, _ from: String, _ to: String) throws {
     let text = try String(contentsOfFile: baseline(scenario), encoding: .utf8)
     try #require(text.contains(from))
@@ -68,7 +68,7 @@ struct Gate {
       text.replacingOccurrences(of: from, with: to), to: "baselines/\(scenario).json")
   }
 
-  /// The line of a baseline's file that a text stands in, from 1.
+  /// The number of the line that contains a text in a baseline's file, from 1.
   func line(of text: String, in scenario: String) throws -> Int {
     let lines = try String(contentsOfFile: baseline(scenario), encoding: .utf8)
       .split(separator: "\n", omittingEmptySubsequences: false)

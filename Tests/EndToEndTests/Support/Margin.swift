@@ -1,4 +1,4 @@
-/// How far what one variant measured lies from its limit.
+/// The distance of a variant's measured value from its limit.
 struct Margin: CustomStringConvertible {
   /// Three frames at 60 Hz, in milliseconds.
   private static let threeFrames = 50.0
@@ -9,8 +9,8 @@ struct Margin: CustomStringConvertible {
     "\(check.metric): \(check.expr), was \(check.actual.map { "\($0)" } ?? "never")"
   }
 
-  /// Breaks its limit by a factor of 2, or a time by three frames. What never came breaks any. Where the limit is 0, once is
-  /// chance.
+  /// Whether the value breaks its limit by a factor of 2, or, as a time, by three frames. An event that never came
+  /// breaks any limit whose check failed. If the limit is 0, a value of 1 may be chance, so at least 2 is required.
   var isFarBroken: Bool {
     guard let limit = check.limit else { return false }
     guard let actual = check.actual else { return check.verdict == "fail" }
@@ -19,7 +19,8 @@ struct Margin: CustomStringConvertible {
       && (high >= max(2 * low, limit == 0 && !isAtLeast ? 2 : 0) || isFewFramesApart(low, high))
   }
 
-  /// Keeps its limit by as much. A whole number that is at most its limit is what it is expected to be.
+  /// Whether the value keeps its limit by the same margin. A whole number that is at most its limit needs no margin: it
+  /// is the expected number.
   var isFarKept: Bool {
     guard let limit = check.limit, let actual = check.actual else { return false }
     let (low, high) = isAtLeast ? (limit, actual) : (actual, limit)

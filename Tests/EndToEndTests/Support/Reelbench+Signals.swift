@@ -2,11 +2,12 @@ import Foundation
 import Glibc
 
 extension Reelbench {
-  /// Who gets a signal: the command alone, or all processes of its group, as from a terminal and from most CI systems.
+  /// The receiver of a signal: the command alone, or all processes of its group, as when a terminal or most CI systems
+  /// send it.
   enum Receiver { case command, group }
 
-  /// Runs a command, sends a signal as soon as a text stands on its standard error so many times, and waits for its end and
-  /// for that of every process that it started.
+  /// Runs a command, sends a signal as soon as its standard error contains a text `times` times, and waits until the
+  /// command and every process that it started have ended.
   static func command(
     _ words: [String], interruptedBy signal: Int32, after text: String, occurring times: Int = 1,
     to receiver: Receiver = .command, in folder: URL = root
@@ -15,18 +16,18 @@ extension Reelbench {
     guard pipe(&pipes) == 0 else {
       throw LaunchFailure(command: words[0], reason: String(cString: strerror(errno)))
     }
-    // Other tests start processes meanwhile, which must not hold it open.
+    // Processes that other tests start meanwhile must not inherit the pipe and hold it open.
     for descriptor in pipes { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
     defer { close(pipes[0]) }
     let pid = try launch(words, writingTo: pipes[1], in: folder)
     var errors: [UInt8] = []
     var isSent = false
     var buffer = [UInt8](repeating: 0, count: 4096)
-    // The end of the pipe is that of the last process that could write to it.
+    // Reading ends when the last process that can write to the pipe has ended.
     while case let count = read(pipes[0], &buffer, buffer.count), count > 0 {
       errors += buffer[..<count]
-      let told = String(decoding: errors, as: UTF8.self)
-      if !isSent, told.split(separator: text, omittingEmptySubsequences: false).count > times {
+      let printed = String(decoding: errors, as: UTF8.self)
+      if !isSent, printed.split(separator: text, omittingEmptySubsequences: false).count > times {
         kill(receiver == .group ? -pid : pid, signal)
         isSent = true
       }
@@ -36,7 +37,7 @@ extension Reelbench {
       errors: String(decoding: errors, as: UTF8.self))
   }
 
-  /// Starts a command as the first of a group of processes, all of which hold a pipe open.
+  /// Starts a command as the leader of a process group, whose processes all hold a pipe open.
   private static func launch(
     _ words: [String], writingTo pipe: Int32, in folder: URL
   ) throws -> pid_t {
@@ -46,7 +47,7 @@ extension Reelbench {
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
     posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
-    // Runs have their own standard error; this descriptor stays with them.
+    // Processes of runs have their own standard error, but they inherit descriptor 60.
     for descriptor: Int32 in [2, 60] {
       posix_spawn_file_actions_adddup2(&actions, pipe, descriptor)
     }

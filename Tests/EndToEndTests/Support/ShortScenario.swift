@@ -1,4 +1,4 @@
-/// A scenario of two pages, for tests that want a run and do not mind which.
+/// A scenario of two pages, for tests that need any run.
 struct ShortScenario {
   var header = ""
   var videos = ["media/city-720p.mp4", "media/coast-720p.mp4"]
@@ -28,7 +28,7 @@ struct ShortScenario {
     """
   }
 
-  /// Writes the file into a folder called `scenarios`: what it does not find there, it takes from the bundled one.
+  /// Writes the file into a folder called `scenarios`. Files that are not in that folder are found in the bundled one.
   func write(to folder: Folder) throws -> String {
     try folder.write(text, to: "scenarios/short.yaml")
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// As much of `result.json` as tests ask for.
+/// The part of `result.json` that tests read.
 struct StoredResult: Decodable {
   struct Run: Decodable {
     struct Check: Decodable {

@@ -6,7 +6,7 @@ import Testing
 @testable import ReelbenchHarness
 @testable import ReelbenchScenarios
 
-/// What an app is told by `feed` and `navigate`.
+/// How `feed` and `navigate` notify an app.
 @MainActor
 @Suite struct FeedStepTests {
   private final class ListeningApp: AppUnderTest {
@@ -20,7 +20,7 @@ import Testing
     func feedDidChange(_ feed: [FeedItem]) { note(feed) }
     func navigate(_ navigation: Navigation) { routes.append(navigation) }
 
-    /// The number of each item, from its URL.
+    /// Notes the number of each item, which is in its URL.
     private func note(_ feed: [FeedItem]) {
       feeds.append(
         feed.map { item in
@@ -36,7 +36,7 @@ import Testing
     scenario.feed = Array(scenario.feed.prefix(3))
     scenario.steps = actions.map { Step(action: $0, line: 1, text: "step") }
     var plan = try Fixture.plan(scenario, "as-written")
-    plan.app = AppEntry(name: "listening", summary: "", options: [], type: ListeningApp.self)
+    plan.app = AppEntry(name: "listening", summary: "", type: ListeningApp.self)
     plan.variant.options = []
     let run = SimulatedRun(plan: plan, trace: Trace(capacity: 100_000), decoding: nil)
     run.performScript()

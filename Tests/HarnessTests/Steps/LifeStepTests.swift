@@ -1,5 +1,5 @@
-import ReelbenchDevice
 import HeadlessUIKit
+import ReelbenchDevice
 import ReelbenchSimulation
 import Testing
 
@@ -123,7 +123,7 @@ import Testing
     #expect(run.phone.outcome == .completed, "\(run.phone.outcomeReason)")
     let calls = Self.records(run, .scrollCall).map { ScrollCall(rawValue: $0.small) }
     #expect(calls.count { $0 == .willBeginDragging } == 2)
-    // The first one's end is told too: the phone's profile says so of a deceleration that is caught (A2.15).
+    // The first deceleration reports its end too, as the phone's profile states for one that is caught (A2.15).
     #expect(calls.count { $0 == .didEndDecelerating } == 2)
   }
 

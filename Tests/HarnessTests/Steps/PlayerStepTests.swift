@@ -4,7 +4,7 @@ import Testing
 @testable import ReelbenchHarness
 @testable import ReelbenchScenarios
 
-/// What is done to the video of the page, on the carousel.
+/// Steps that control the video of the page, on the carousel.
 @MainActor
 struct PlayerStepTests {
   private static func run(_ actions: [Step.Action]) throws -> SimulatedRun {

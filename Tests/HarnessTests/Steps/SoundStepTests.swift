@@ -1,12 +1,12 @@
-import ReelbenchDevice
 import Foundation
+import ReelbenchDevice
 import ReelbenchSimulation
 import Testing
 
 @testable import ReelbenchHarness
 @testable import ReelbenchScenarios
 
-/// Steps that take the sound away, and how the phone is at the start, on the carousel.
+/// Steps that take audio away from the app, and the phone's condition at the start, on the carousel.
 @MainActor
 @Suite struct SoundStepTests {
   private func run(
@@ -22,7 +22,7 @@ import Testing
     run.phone.trace.all.filter { $0.kind == kind }.map { $0.instant / 1_000_000 }
   }
 
-  /// `timeControlStatus` of the players at an instant, in milliseconds.
+  /// The number of players whose `timeControlStatus` is `playing` at an instant in milliseconds.
   private func playing(_ run: SimulatedRun, at instant: Int64) -> Int {
     var states: [UInt32: UInt16] = [:]
     for record in run.phone.trace.all

@@ -1,32 +1,32 @@
-import ReelbenchDevice
 import HeadlessAVFoundation
+import ReelbenchDevice
 import ReelbenchSimulation
 
-/// The window's layers painted back to front on a canvas of a quarter of its size, each source in a colour of its own:
-/// what the screen shows, found without the geometry that the device uses.
+/// The window's layers painted back to front on a canvas of a quarter of its size, each source in its own colour. It
+/// shows the content of the screen without using the device's geometry.
 @MainActor
 struct ComposedPixels {
-  /// A pixel's colour: what was painted last there.
+  /// A pixel's colour: the source that was painted there last.
   enum Paint: Hashable {
     case nothing, black, background, picture(item: Int)
-    /// Of another page in front of it.
+    /// Part of another page in front of this one.
     case elsewhere
     case frame(item: Int)
   }
 
-  /// Points a pixel.
+  /// Points per pixel.
   static let step: CGFloat = 4
 
   private let columns: Int
   private let rows: Int
   private var pixels: [Paint]
   private let page: UIView
-  /// The page has been painted: what comes later is in front of it.
+  /// Whether the page has been painted: layers painted later are in front of it.
   private var isInFront = false
-  /// What is painted is in another page that is in front.
+  /// Whether the layer that is being painted is part of another page in front of this one.
   private var isElsewhere = false
 
-  /// The picture of the window as it is for a page: of other pages in front, only that they are.
+  /// Paints the window for one page: other pages in front of it are all painted as `elsewhere`.
   init(_ window: UIWindow, page: UIView) {
     columns = Int(window.bounds.width / Self.step)
     rows = Int(window.bounds.height / Self.step)
@@ -46,7 +46,7 @@ struct ComposedPixels {
     return counts
   }
 
-  /// In front of the page, what can be seen through is left out.
+  /// Omits translucent layers that are in front of the page.
   private mutating func paint(_ layer: CALayer, at corner: CGPoint, clip: CGRect) {
     let wasElsewhere = isElsewhere
     if isInFront, layer.cellNumber != 0 { isElsewhere = true }

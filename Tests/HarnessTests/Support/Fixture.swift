@@ -1,6 +1,6 @@
+import Foundation
 import ReelbenchApps
 import ReelbenchDevice
-import Foundation
 import ReelbenchHarness
 import ReelbenchMeasurement
 import ReelbenchMedia
@@ -22,18 +22,19 @@ enum Fixture {
         AppDescription(
           name: app.name,
           options: app.options.map {
-            OptionDescription(name: $0.name, values: $0.values, defaultValue: $0.defaultValue)
+            OptionDescription(
+              name: $0.name, values: $0.values.map(\.name), defaultValue: $0.defaultValue)
           })
       }),
     metricUnit: { MetricCatalogue.definition($0)?.unit },
     metricNames: MetricCatalogue.all.map(\.name), commitSeed: nil,
-    bundledFolder: root + "/scenarios")
+    sharedFolders: [root + "/scenarios"])
 
   static func scenario(_ name: String) throws -> Scenario {
     try reader.read("\(root)/scenarios/gate/\(name).yaml")
   }
 
-  /// The first steps of a scenario only, its repetitions cut to `times`.
+  /// A scenario whose repetitions are limited to `times`.
   static func short(_ name: String, times: Int = 1) throws -> Scenario {
     var scenario = try scenario(name)
     scenario.steps = scenario.steps.map { step in
@@ -73,7 +74,7 @@ enum Fixture {
 }
 
 extension RunMetrics {
-  /// A metric's one value.
+  /// The value of a value metric.
   func value(_ name: String) -> Double? {
     guard case .value(let value, _)? = self[name]?.content else { return nil }
     return value

@@ -1,9 +1,9 @@
-import ReelbenchDevice
 import Foundation
+import ReelbenchDevice
 import Testing
 
-/// A picture of a screen made of frames that the `ffmpeg` command decodes and scales, by floating point and a painter of
-/// its own.
+/// A picture of a screen, made of frames that the `ffmpeg` command decodes and scales. It uses floating point and its
+/// own painter.
 struct IndependentPicture {
   /// Blue, green, red and 255.
   private(set) var pixels: [UInt8]

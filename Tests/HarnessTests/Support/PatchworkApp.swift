@@ -1,9 +1,9 @@
-import ReelbenchDevice
 import HeadlessAVFoundation
+import ReelbenchDevice
 import ReelbenchSimulation
 
-/// Pages of a plain scroll view, each a heap of random layers: colours, pictures, videos of this and other items,
-/// clipped, hidden, moved by bounds, of any depth. Others lie in front of them all.
+/// Pages of a plain scroll view, each a stack of nested random layers: colours, pictures, videos of this and other
+/// items, clipped, hidden, moved by bounds. More random layers are in front of all pages.
 final class PatchworkApp: AppUnderTest {
   let rootViewController = UIViewController()
   private let feed: [FeedItem]
@@ -64,7 +64,7 @@ final class PatchworkApp: AppUnderTest {
     return layer
   }
 
-  /// The item's own video or the next one's; few, as the phone has few decoders.
+  /// A layer with the video of the item or of the next one. There are few such layers, as the phone has few decoders.
   private func video(item: Int) -> CALayer {
     guard players.count < 6 else { return CALayer() }
     let player = AVPlayer(url: feed[item + number(below: 2)].url)

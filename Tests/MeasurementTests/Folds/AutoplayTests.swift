@@ -182,7 +182,7 @@ struct AutoplayTests {
 
   @Test func `an offset set under the finger fights it when another item comes of it`() {
     #expect(fights(then: 1) == 1)
-    // The finger's own doing, long after.
+    // Long after the offset was set, the finger itself brings the other item.
     #expect(fights(then: 1, after: 200) == 0)
   }
 

@@ -3,7 +3,7 @@ import ReelbenchSimulation
 import Testing
 
 struct FallbackTests {
-  /// A video is wanted in a cell that shows its poster; visible from 100 ms.
+  /// Starts a video in a cell that shows its poster; the cell is visible from 100 ms.
   private func begin(_ trace: inout TraceBuilder) {
     trace.created(20, .item, item: 3)
     trace.bind(7, 3)

@@ -44,8 +44,7 @@ struct IndicatorTests {
   }
 
   @Test
-  func `any of the items that are half visible will do, and without one there is nothing to tell`()
-  {
+  func `a page control may show any of the half visible items, and is not wrong without one`() {
     #expect(
       wrong {
         $0.visible(8, 3)

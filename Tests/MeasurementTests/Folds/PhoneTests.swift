@@ -20,7 +20,7 @@ struct PhoneTests {
       $0.presented(11, pts: 1)
       $0.at(5_000)
       $0.presented(11, pts: 2)
-      // A notification that covers the app is no background.
+      // An app that a notification covers is not in the background.
       $0.state(.inactive)
       $0.state(.active)
       $0.at(6_000)

@@ -15,7 +15,7 @@ struct RequestTests {
     #expect(metrics.value("requests.duplicate") == 1)
   }
 
-  @Test func `an answered request brings all that it has told of`() {
+  @Test func `an answered request covers all bytes that its answer announced`() {
     let metrics = TraceBuilder.metrics {
       $0.request(20, 1, of: Self.url)
       $0.write(.requestAnswered, subject: 20, small: 1, a: 206, b: 1_000)
@@ -131,7 +131,7 @@ struct RequestTests {
 }
 
 struct StarvationTests {
-  /// Item 3 is looked at, item 4 is not; each is asked for.
+  /// Item 3 is visible, item 4 is not; both are requested.
   private func begin(_ trace: inout TraceBuilder) {
     trace.created(20, .item, item: 3)
     trace.created(21, .item, item: 4)

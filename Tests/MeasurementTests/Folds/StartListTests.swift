@@ -100,7 +100,7 @@ struct StartListTests {
     #expect(
       lines.filter { $0.hasPrefix("item") } == [
         "item 3 in cell 7, bound at 0.100000000 s: none, bound again after 50.000000 ms",
-        "item 4 in cell 7, bound at 0.150000000 s: none, the cell went after 50.000000 ms, the item failed",
+        "item 4 in cell 7, bound at 0.150000000 s: none, the cell was freed after 50.000000 ms, the item failed",
         "item 3 in cell 8, bound at 0.300000000 s: none, the app was closed after 50.000000 ms",
         "item 3 in cell 9, bound at 0.350000000 s: none by the end, 2650.000000 ms later",
       ])
@@ -153,7 +153,9 @@ struct StartListTests {
   }
 
   /// Stages in any order, missing or repeated, before, within and after the start.
-  @Test(arguments: 0..<50) func `the parts add up whatever is reached when`(seed: Int) {
+  @Test(arguments: 0..<50) func `the parts add up, in whatever order the stages are reached`(
+    seed: Int
+  ) {
     var state = UInt64(seed) &+ 1
     func next(_ bound: UInt64) -> UInt64 {
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407

@@ -117,8 +117,8 @@ struct BaselineTests {
     ("\"reason\"", "\"raeson\"", 5, "a baseline has no key \"raeson\", did you mean \"reason\"?"),
     ("2026-11-30T", "2026-11-31T", 4, "\"2026-11-31T12:00:00Z\" is not a time"),
     ("baseline/1", "baseline/2", 2, "the schema is \"reelbench.baseline/2\""),
-    ("\"leaking\"", "\"fixed\"", 24, "stands twice"),
-    ("  \"runs\": [", "<<<<<<< ours", 11, "a key in quotes is wanted"),
+    ("\"leaking\"", "\"fixed\"", 24, "occurs twice"),
+    ("  \"runs\": [", "<<<<<<< ours", 11, "expected a key in quotes"),
     ("\"reason\": \"first\",\n", "", 1, "a baseline lacks \"reason\""),
     ("{\"unit\": \"1\", \"value\": 4}", "4", 21, "is an object, not a number"),
   ])
@@ -173,7 +173,7 @@ struct BaselineTests {
     #expect(difference.numbers.map(\.selector) == ["players.live_max"])
     #expect(difference.numbers.first?.old == Aggregated(4))
     #expect(difference.numbers.first?.new == Aggregated(5))
-    #expect(new.changes(from: old) == ["the tape of media/a.mp4 is another one"])
+    #expect(new.changes(from: old) == ["the tape of media/a.mp4 has changed"])
     #expect(BaselineDifference(from: old, to: old).isEmpty)
   }
 
@@ -189,7 +189,7 @@ struct BaselineTests {
   func `what is no time is none`(_ text: String) { #expect(Timestamp(text) == nil) }
 }
 
-/// Numbers that are the same in every run of the tests.
+/// A generator that gives the same numbers in every run of the tests.
 private struct SplitMix {
   var state: UInt64
 

@@ -14,8 +14,9 @@ struct SpreadTests {
     #expect(spread.count == count)
   }
 
-  /// Of n values, a set's median is the least with a chance of P(Bin(n, 1/n) > n/2): 26 % of 3, 5.8 % of 5, but 0.13 % of 9,
-  /// whose two least together have 3.0 %. Ends are where 2.5 % is passed.
+  /// The median of a set drawn from n values is the lowest value with a probability of P(Bin(n, 1/n) > n/2): 26 % for
+  /// n = 3, 5.8 % for 5, but 0.13 % for 9, where it is one of the two lowest with 3.0 %. An end of the interval is the
+  /// value at which the summed probability passes 2.5 %.
   @Test(arguments: [(3, 1, 3), (5, 1, 5), (9, 2, 8)])
   func `the interval ends where theory has two and a half percent`(
     count: Int, low: Double, high: Double

@@ -3,7 +3,7 @@ import ReelbenchReporting
 import ReelbenchSimulation
 import Testing
 
-/// A small generator whose every run is the same.
+/// A small random number generator that gives the same numbers in every run.
 private struct Noise: RandomNumberGenerator {
   var state: UInt64
   mutating func next() -> UInt64 {
@@ -26,7 +26,7 @@ struct RobustnessTests {
 
   @Test(arguments: 0..<24) func `noise is measured and rendered without a trap`(seed: UInt64) {
     var noise = Noise(state: seed &* 0x9E37_79B9_7F4A_7C15)
-    // Small numbers make records meet, large ones overflow.
+    // Small numbers make records refer to the same objects; large ones make sums overflow.
     let extremes: [Int64] = [.min, .min + 1, -1, 0, 1, .max - 1, .max]
     var records: [Record] = []
     for _ in 0..<3_000 {

@@ -78,21 +78,21 @@ struct TraceReadingTests {
     ("{\"at\":1,\"kind\":\"opened\",\"opening\":1}\n{\"at\":1\n", "line 2: `}` is missing"),
     (
       "{\"at\":1,\"kind\":\"unheard\"}\n",
-      "line 1: `unheard` is no kind of record: written by another version"
+      "line 1: `unheard` is not a kind of record: written by another version"
     ),
     ("{\"at\":1}\n", "line 1: a record without a kind"),
     (
       "{\"at\":1,\"kind\":\"opened\",\"x\":1}\n",
-      "line 1: `x` is no field of its kind: written by another version"
+      "line 1: `x` is not a field of its kind: written by another version"
     ),
     ("{\"at\":1.5,\"kind\":\"opened\",\"opening\":1}\n", "line 1: `}` is missing"),
     ("{\"at\":99999999999999999999,\"kind\":\"opened\"}\n", "line 1: a number is too large"),
     (
       "{\"at\":1,\"kind\":\"phase\",\"phase\":\"unheard\"}\n",
-      "line 1: \"unheard\" is no name of this trace"
+      "line 1: \"unheard\" is not a name of this trace"
     ),
-    ("{\"at\":1,\"cell\":-1,\"kind\":\"bind\"}\n", "line 1: the value of `cell` cannot be"),
-    ("{\"at\":1,\"kind\":\"slot\",\"slot\":\"lent\"}\n", "line 1: the value of `slot` cannot be"),
+    ("{\"at\":1,\"cell\":-1,\"kind\":\"bind\"}\n", "line 1: the value of `cell` is invalid"),
+    ("{\"at\":1,\"kind\":\"slot\",\"slot\":\"lent\"}\n", "line 1: the value of `slot` is invalid"),
     ("[]\n", "line 1: `{` is missing"),
     ("\n", "line 1: `{` is missing"),
   ])

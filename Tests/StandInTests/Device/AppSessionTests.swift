@@ -2,7 +2,7 @@ import HeadlessAVFoundation
 import ReelbenchSimulation
 import Testing
 
-/// What the device knows of the screen and of the life of its app.
+/// What the device knows about the screen and the life of its app.
 @MainActor
 struct AppSessionTests {
   private func facts(_ bench: Workbench) -> [ScreenFact?] {
@@ -77,7 +77,7 @@ struct AppSessionTests {
     }
   }
 
-  @Test func `an app that is closed leaves the screen and memory, untold, and opens again`() {
+  @Test func `an app that is closed leaves screen and memory without notice, and opens again`() {
     Workbench.use { bench in
       weak var view: UIView?
       bench.onMain {

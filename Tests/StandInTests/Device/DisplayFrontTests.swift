@@ -2,10 +2,10 @@ import HeadlessAVFoundation
 import ReelbenchSimulation
 import Testing
 
-/// What lies in front of a cell is what a person sees there, or hides it. The screen is 320 × 480 pt.
+/// Content in front of a cell either counts as what the cell shows or hides the cell. The screen is 320 × 480 pt.
 @MainActor
 @Suite struct DisplayFrontTests {
-  /// The facts of a black full-screen cell, one after the other, with a view of this height over it.
+  /// The successive screen facts of a black full-screen cell that `setUp` covers with a view of this height.
   private func facts(
     height: CGFloat = 480, _ setUp: @escaping (Workbench, UIView) -> Void
   ) -> [ScreenFact?] {

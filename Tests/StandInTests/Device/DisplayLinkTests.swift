@@ -151,7 +151,7 @@ struct DisplayLinkTests {
     }
   }
 
-  @Test func `a link that stands at a drain is listed with the view that it keeps`() {
+  @Test func `a link that is left at a drain is listed with the view that it keeps`() {
     Workbench.use { bench in
       let view = bench.make {
         let view = Spinner(frame: .zero)

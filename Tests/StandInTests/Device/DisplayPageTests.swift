@@ -15,7 +15,7 @@ struct DisplayPageTests {
     let pages: [PageView]
   }
 
-  /// Pages beside each other in a scroll view, with views around each as many as asked for.
+  /// Pages side by side in a scroll view, inside `wrappers` nested views.
   private func strip(on bench: Workbench, wrappers: Int = 0) -> Strip {
     bench.make {
       let scroll = UIScrollView(frame: bench.root.bounds)

@@ -5,7 +5,7 @@ import Testing
 /// What a person sees of a cell is what takes most of it. The screen is 320 × 480 pt.
 @MainActor
 struct DisplayTests {
-  /// The fact of a full-screen cell into which a test put layers, once its video has loaded.
+  /// The last screen fact of a full-screen cell to which `setUp` adds layers, once its video has loaded.
   private func fact(_ setUp: @escaping (PageCell) -> Void) -> ScreenFact? {
     var seen: ScreenFact?
     Workbench.use { bench in

@@ -2,7 +2,7 @@ import HeadlessAVFoundation
 import ReelbenchSimulation
 import Testing
 
-/// How many pixels a frame has and how many it lights. The clip is 640 × 360, the screen 320 × 480 pt of 2 pixels each.
+/// How many pixels a frame has and how many it lights. The clip is 640 × 360, the screen 320 × 480 pt at scale 2.
 @MainActor
 struct FrameAreaTests {
   private func areas(
@@ -37,7 +37,7 @@ struct FrameAreaTests {
     #expect(tall == [[640 * 360, 320 * 180]])
   }
 
-  @Test func `a layer of another size is told of with its next frame, once`() {
+  @Test func `a layer of another size is recorded with its next frame, once`() {
     let found = areas {
       $0.build()
     } then: { pager in

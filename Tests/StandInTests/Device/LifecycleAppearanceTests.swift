@@ -2,7 +2,7 @@ import HeadlessAVFoundation
 import ReelbenchSimulation
 import Testing
 
-/// What controllers are told as they come and go.
+/// The calls that controllers get as they come and go.
 @MainActor
 struct LifecycleAppearanceTests {
   private final class Page: UIViewController {
@@ -56,7 +56,7 @@ struct LifecycleAppearanceTests {
     }
   }
 
-  @Test func `a pop by the finger that is let go leaves all as it was`() {
+  @Test func `a pop by the finger that is abandoned leaves all as it was`() {
     Workbench.use { bench in
       let journal = Journal()
       let stack = stack(bench, journal)

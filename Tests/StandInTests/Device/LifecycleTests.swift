@@ -2,7 +2,7 @@ import HeadlessAVFoundation
 import ReelbenchSimulation
 import Testing
 
-/// The app in the background, the phone turned, memory asked for.
+/// The background, rotation and memory warnings.
 @MainActor
 struct LifecycleTests {
   private func observe(_ names: [Notification.Name], _ journal: Journal) {

@@ -2,7 +2,7 @@ import HeadlessUIKit
 import ReelbenchSimulation
 import Testing
 
-/// A picture of three, 10 × 10 pixels each: 400 bytes and 400 ns a picture.
+/// A file of three pictures of 10 × 10 pixels; each takes 400 bytes and 400 ns.
 @MainActor
 struct MovingPictureTests {
   private nonisolated static func source() -> CGImageSource? {

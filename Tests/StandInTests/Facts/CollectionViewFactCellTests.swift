@@ -2,7 +2,7 @@ import HeadlessUIKit
 import ReelbenchSimulation
 import Testing
 
-/// The life of a cell, A1.1–A1.6. Cells are A, B, C in order of their making.
+/// The life of a cell, A1.1–A1.6. Cells are named A, B, C in the order in which they are made.
 @MainActor
 struct CollectionViewFactCellTests {
   /// The events of a run's cells after an instant, with their items.
@@ -110,7 +110,7 @@ struct CollectionViewFactCellTests {
     Workbench.use(os: os) { bench in
       let pager = Pager.put(on: bench, count: 5)
       bench.flick()
-      // 2 is ready and not shown; there and back show 0 and 1 twice, and still not 2.
+      // Page 2 is prepared and not shown. Flicks back and forth show 0 and 1 twice, and still not 2.
       bench.flick(forward: false)
       bench.flick()
       let calls = pager.calls()

@@ -41,7 +41,7 @@ struct CollectionViewFactLayoutTests {
     }
   }
 
-  /// A stack of cards of which the earlier lie on top; one is hidden.
+  /// A stack of cards: earlier cards lie on top of later ones, and one is hidden.
   private final class Stack: UICollectionViewLayout {
     var hidden: Int?
 
@@ -67,7 +67,7 @@ struct CollectionViewFactLayoutTests {
     }
   }
 
-  /// A view with a layout of its own, fed by a pager that is not shown itself.
+  /// A view with a layout of its own, whose data source and delegate is a pager that is not shown itself.
   private func put(
     _ layout: UICollectionViewLayout, on bench: Workbench, count: Int
   ) -> (view: UICollectionView, pager: Pager) {

@@ -5,7 +5,7 @@ import Testing
 /// The pool, the order of an exchange and what a data source must not do, A1.11–A1.13, A1.18, A1.20, A1.22 and A1.23.
 @MainActor
 struct CollectionViewFactPoolTests {
-  /// Makes cells as it is told.
+  /// A data source whose cells come from a closure.
   private final class Source: NSObject, UICollectionViewDataSource {
     var count = 3
     let give: (UICollectionView, IndexPath) -> UICollectionViewCell
@@ -165,7 +165,7 @@ struct CollectionViewFactPoolTests {
     }
   }
 
-  /// Reports say that it stays away at times while a video plays in the cell; the model has no such fault.
+  /// Reports say that the call is sometimes missing while a video plays in the cell; the model has no such fault.
   @Test(arguments: SystemVersion.allCases)
   func `A1.20 didEndDisplaying comes for every display that ended, though not always on a phone`(
     os: SystemVersion

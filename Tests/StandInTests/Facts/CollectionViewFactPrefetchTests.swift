@@ -110,7 +110,7 @@ struct CollectionViewFactPrefetchTests {
           "asked 1", "given 1 B", "willDisplay 1 B", "prefetch [2]", "asked 2", "given 2 C",
           "didEndDisplaying 0 A",
         ])
-      // The report has 56 ms between the last two; the profile says 50 from the first move.
+      // The report has 56 ms between the last two calls; the profile sets 50 ms from the first move.
       let data = try #require(prefetches(bench).first { $0.item == 2 }?.at)
       let cell = try #require(instant(bench, .prepared, 2))
       #expect((40...60).contains(cell - data))

@@ -72,10 +72,10 @@ struct CollectionViewFactScrollTests {
       bench.wait(40)
       bench.onMain { pager.view.scrollToItem(at: path(item), at: .left, animated: true) }
       bench.wait(600)
-      let told = bench.records(.scrollCall).count {
+      let recorded = bench.records(.scrollCall).count {
         $0.small == ScrollCall.didEndScrollingAnimation.rawValue
       }
-      #expect(told == ends)
+      #expect(recorded == ends)
     }
   }
 

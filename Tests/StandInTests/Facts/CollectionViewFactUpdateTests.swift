@@ -76,7 +76,7 @@ struct CollectionViewFactUpdateTests {
       bench.onMain {
         pager.view.performBatchUpdates {
           pager.count = 5
-          // 0 1 2 3 4 → new 0 2 new 3 4 after taking 0 and 1 away and putting two in.
+          // 0 1 2 3 4 becomes new 2 new 3 4: items 0 and 1 are deleted, then two are inserted.
           pager.view.insertItems(at: [path(0), path(2)])
           pager.view.deleteItems(at: [path(0), path(1)])
           #expect(pager.calls() == [])

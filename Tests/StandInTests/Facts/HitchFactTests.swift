@@ -7,7 +7,7 @@ import Testing
 ///
 /// | row | what holds here |
 /// |---|---|
-/// | A5.5 | the names that Apple's tools give their metrics: advice for a reader; nothing here is called so |
+/// | A5.5 | the names that Apple's tools give their metrics: for the reader only; nothing here has these names |
 @MainActor
 struct HitchFactTests {
   /// Lateness and the vsync that queued the frame, in periods of the display.
@@ -17,7 +17,8 @@ struct HitchFactTests {
     }
   }
 
-  /// An animated scroll from vsync 3 on, and a handler from half a period before vsync 10 for so many halves.
+  /// An animated scroll from vsync 3 on, and a handler that starts half a period before vsync 10 and runs for `halves`
+  /// half periods.
   private func hitches(rate: Int64, halves: Int64, scrolls: Bool = true) -> [[Int64]] {
     var found: [[Int64]] = []
     Workbench.use(prepared: 0, rate: Int(rate)) { bench in
@@ -112,7 +113,7 @@ struct HitchFactTests {
         pager.view.contentOffset.x = 320
         bench.spend(15)
       }
-      // Asked for at 50, framed at 65 for the vsync at 60, latched at 80.
+      // The offset is set at 50; the frame of the vsync at 60 runs at 65 and is latched at 80.
       bench.wait(14)
       #expect(bench.session.page == 0)
       bench.wait(1)

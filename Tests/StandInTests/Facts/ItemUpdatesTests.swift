@@ -9,7 +9,7 @@ struct ItemUpdatesTests {
     IndexPath(item: item, section: section)
   }
 
-  /// Does the batch to a list: what goes from the back, then what comes from the front.
+  /// Applies the batch to a list: deletions from the back, then insertions from the front.
   private func carriedOut(
     _ before: Int, deleted: [Int], inserted: [Int], moved: (from: Int, to: Int)? = nil
   ) -> [Int?] {
@@ -35,7 +35,7 @@ struct ItemUpdatesTests {
         let after = 4 - deleted.count + inserted.count
         guard inserted.allSatisfy({ $0 < after }) else { continue }
         var updates = ItemUpdates()
-        // In the wrong order and one by one: it does not matter.
+        // In reverse order and one by one: the order does not matter.
         for item in inserted.reversed() { updates.insert([path(item)]) }
         for item in deleted.reversed() { updates.delete([path(item)]) }
         let list = carriedOut(4, deleted: deleted, inserted: inserted)

@@ -2,8 +2,8 @@ import HeadlessAVFoundation
 import ReelbenchSimulation
 import Testing
 
-/// Memory as `ios-behaviour.md` A6 has it: A6.1 to A6.5 are the rows of its table, which a test of the profiles looks at,
-/// A6.6 and A6.7 the points below. The level of the warning is 512 GiB here, the limit 1 TiB.
+/// Memory, section A6 of `ios-behaviour.md`. A6.1 to A6.5 are the rows of its table, which a profile test checks;
+/// A6.6 and A6.7 are the points below that table. The warning level is 512 GiB here, the limit 1 TiB.
 @MainActor
 struct MemoryFactTests {
   private static let warning: Int64 = 1 << 39
@@ -32,7 +32,7 @@ struct MemoryFactTests {
     override func didReceiveMemoryWarning() { journal.note(name) }
   }
 
-  /// A delegate, a controller on screen, one below it in the stack, and an observer, all of which listen.
+  /// A delegate, a controller on screen, one below it in the stack, and an observer; each records the warning.
   private func listen(on bench: Workbench) -> Journal {
     bench.make {
       let journal = Journal()
@@ -100,7 +100,7 @@ struct MemoryFactTests {
     }
   }
 
-  @Test func `A6.6 a visible app is killed like a crash: nothing of it is told or runs on`() {
+  @Test func `A6.6 a visible app is killed like a crash: no notification, and nothing runs on`() {
     Workbench.use { bench in
       let journal = listen(on: bench)
       bench.onMain {

@@ -2,7 +2,7 @@ import HeadlessAVFoundation
 import ReelbenchSimulation
 import Testing
 
-/// What is loaded, how far, and what becomes of a player that runs out of it.
+/// What is loaded, how far ahead, and what happens to a player that runs out of data.
 @MainActor
 struct PlayerFactBufferTests {
   private func ends(_ item: AVPlayerItem?) -> Double {
@@ -12,7 +12,7 @@ struct PlayerFactBufferTests {
   // MARK: A3.6
 
   @Test func `A3.6 likely to keep up may be false while the buffer is full`() {
-    // 100 ms of media are asked for, 200 ms are wanted for a prediction; 25 kB/s, as much as the clip plays.
+    // The item prefers 100 ms of media, a prediction needs 200 ms. The link gives 25 kB/s, the rate of the clip.
     Workbench.use(clipSeconds: 30, downlink: 200_000) { bench in
       let player = bench.newPlayer { $0.currentItem?.preferredForwardBufferDuration = 0.1 }
       let item = player.currentItem
@@ -30,7 +30,7 @@ struct PlayerFactBufferTests {
   }
 
   @Test func `A3.6 a player whose buffer is full starts, likely to keep up or not`() {
-    // 100 ms, three packets, are in 240 ms after the round trip; 200 ms at 320 ms.
+    // With the round trip, 100 ms of media (three packets) have arrived at 240 ms, 200 ms of media at 320 ms.
     Workbench.use(clipSeconds: 30, downlink: 200_000) { bench in
       let player = bench.newPlayer {
         $0.currentItem?.preferredForwardBufferDuration = 0.1
@@ -48,8 +48,8 @@ struct PlayerFactBufferTests {
       #expect(player.currentItem?.isPlaybackLikelyToKeepUp == true)
       while player.timeControlStatus == .playing { bench.wait(1) }
       let stall = bench.records(.timeControl).last
-      let told = bench.records(.buffer).filter { $0.instant == stall?.instant }
-      #expect(told.contains { $0.small == 2 }, "empty, and nothing else")
+      let states = bench.records(.buffer).filter { $0.instant == stall?.instant }
+      #expect(states.contains { $0.small == 2 }, "empty, and nothing else")
     }
   }
 
@@ -64,7 +64,7 @@ struct PlayerFactBufferTests {
         $0.currentItem?.preferredForwardBufferDuration = preferred
       }
       bench.wait(5000)
-      // Told within 4096 bytes; a round trip of 100 kB may be on the way.
+      // Loaded ranges are exact to 4096 bytes; the bytes of a round trip, 100 kB, may be on the way.
       #expect((ahead...ahead + 0.5).contains(ends(player.currentItem)))
       bench.onMain { player.play() }
       bench.wait(8000)
@@ -153,7 +153,7 @@ struct PlayerFactBufferTests {
   func `an item whose server refuses in the middle plays what came in, pauses and tells why`(
     status: Int, code: Int
   ) {
-    // Ten seconds ahead are in when the server begins to refuse; the next request is refused a second of play later.
+    // Ten seconds are buffered when the server begins to refuse; a second of play later, the next request is refused.
     let server = OriginProfile(refusal: status, refusesFrom: .zero + .seconds(2))
     Workbench.use(clipSeconds: 60, server: server) { bench in
       let journal = Journal()

@@ -3,7 +3,7 @@ import HeadlessUIKit
 import ReelbenchSimulation
 import Testing
 
-/// What layers show of a player, and when they were linked to it.
+/// What layers show of a player, and how that depends on when they are linked to it.
 @MainActor
 struct PlayerFactLayerTests {
   // MARK: A3.12
@@ -62,7 +62,7 @@ struct PlayerFactLayerTests {
       let changes = bench.records(.layerReady)
       #expect(changes.map(\.small) == [1, 0, 1])
       let dropped = changes[2].instant - changes[1].instant
-      // All data are there: what is left is decoding.
+      // All data have arrived: only decoding is left.
       #expect(atLeast == 0 ? dropped < 6_000_000 : dropped == 40_000_000)
     }
   }
@@ -136,7 +136,7 @@ struct PlayerFactLayerTests {
 
   // MARK: A3.20
 
-  /// Milliseconds from play to playing of a player that got its layer and rate before its item, or after.
+  /// Milliseconds until a player that gets its layer and rate before its item, or after it, begins to play.
   private func start(_ late: PlaybackProfile.LateLink, itemFirst: Bool) -> Int64 {
     var took: Int64 = 0
     Workbench.use(adjust: { $0.playback.lateLink = late }) { bench in

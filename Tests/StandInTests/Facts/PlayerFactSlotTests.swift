@@ -2,7 +2,7 @@ import HeadlessAVFoundation
 import ReelbenchSimulation
 import Testing
 
-/// Decoders of the device: what becomes of a player that gets none, and who gives one back.
+/// Decoders of the device: what happens to a player that gets none, and what frees a decoder.
 @MainActor
 struct PlayerFactSlotTests {
   /// A device with one decoder, and two players with an item each, in the order in which they were made.

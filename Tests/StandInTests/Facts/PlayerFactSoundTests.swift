@@ -1,6 +1,6 @@
-import ReelbenchDevice
 import HeadlessAVFoundation
 import HeadlessUIKit
+import ReelbenchDevice
 import ReelbenchSimulation
 import Testing
 
@@ -49,9 +49,9 @@ struct PlayerFactSoundTests {
       #expect(session.isOtherAudioPlaying && session.secondaryAudioShouldBeSilencedHint)
       _ = playing(bench, muted: muted)
       #expect(!session.isOtherAudioPlaying)
-      let told = bench.records(.othersAudio)
-      #expect(told.map(\.small) == [1, 0])
-      #expect(told.map(\.a) == [0, 1])
+      let changes = bench.records(.othersAudio)
+      #expect(changes.map(\.small) == [1, 0])
+      #expect(changes.map(\.a) == [0, 1])
     }
   }
 
@@ -110,11 +110,11 @@ struct PlayerFactSoundTests {
   }
 
   @Test func `a session that ends gives others their sound back when it tells them`() throws {
-    for tells in [true, false] {
+    for notifies in [true, false] {
       try use { bench in
         try session.setActive(true)
-        try session.setActive(false, options: tells ? .notifyOthersOnDeactivation : [])
-        #expect(session.isOtherAudioPlaying == tells)
+        try session.setActive(false, options: notifies ? .notifyOthersOnDeactivation : [])
+        #expect(session.isOtherAudioPlaying == notifies)
       }
     }
   }
@@ -216,7 +216,7 @@ struct PlayerFactSoundTests {
 
   // MARK: A3.23, A3.25
 
-  /// Whether a player goes on 20 s after the app went to the background.
+  /// Whether a player still plays 20 s after the app went to the background.
   private func goesOn(
     attached: Bool, category: AVAudioSession.Category = .playback,
     modes: [AppEntry.BackgroundMode] = [.audio], audible: Bool = true,

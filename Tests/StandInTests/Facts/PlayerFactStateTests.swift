@@ -2,12 +2,12 @@ import HeadlessAVFoundation
 import ReelbenchSimulation
 import Testing
 
-/// What a player and its item tell of themselves, from A3.1 on, each row by its number.
+/// States that a player and its item report, from A3.1 on, each row by its number.
 ///
-/// Rows that only advise have no test: A3.18 (three players are enough for a feed). A3.19 is a rule of the current SDK's
-/// compiler: stand-ins take a player's calls on any queue, as systems did before it. A3.20 advises too; what happens to
-/// those who do otherwise is in `PlayerFactLayerTests`. Slots are in `PlayerFactSlotTests`, sound and background in
-/// `PlayerFactSoundTests`.
+/// Rows that only advise have no test: A3.18 (three players are enough for a feed). A3.19 is a rule of the current
+/// SDK's compiler: stand-ins take a player's calls on any queue, as systems did before it. A3.20 is advice too; the
+/// effect of ignoring it is tested in `PlayerFactLayerTests`. Slots are in `PlayerFactSlotTests`, sound and background
+/// in `PlayerFactSoundTests`.
 @MainActor
 struct PlayerFactStateTests {
   private func statuses(_ bench: Workbench) -> [UInt16] { bench.records(.itemStatus).map(\.small) }
@@ -70,7 +70,7 @@ struct PlayerFactStateTests {
   // MARK: A3.2
 
   @Test func `A3.2 a player waits when its buffer ran empty, with its rate as wanted`() {
-    // Half of what the clip plays.
+    // Half the rate of the clip.
     Workbench.use(downlink: 100_000) { bench in
       let player = bench.newPlayer { $0.play() }
       while bench.controls.count < 3 { bench.wait(1) }
@@ -138,7 +138,7 @@ struct PlayerFactStateTests {
 
   // MARK: A3.4
 
-  /// 25 kB/s, as much as the clip plays: index at 120 ms, first frame at 164 ms, 200 ms of media at 320 ms.
+  /// 25 kB/s, the rate of the clip: index at 120 ms, first frame at 164 ms, 200 ms of media at 320 ms.
   private let tight: Int64 = 200_000
 
   @Test func `A3.4 by default a player starts when it is predicted to play on`() {
@@ -195,7 +195,7 @@ struct PlayerFactStateTests {
           "waiting: evaluatingBufferingRate", "playing", "waiting: toMinimizeStalls", "playing",
         ])
       #expect(player.rate == 1)
-      // Index at 140 ms, first frame 80 ms and 4 ms later.
+      // Index at 140 ms, then 80 ms to load the first frame and 4 ms to decode it.
       #expect((224...227).contains(bench.starts.first ?? 0))
       let stall = bench.records(.timeControl).map(bench.milliseconds)[2]
       #expect(bench.starts[1] - stall >= 400, "five frames of 1000 bytes at 12.5 kB/s")
@@ -204,12 +204,12 @@ struct PlayerFactStateTests {
 
   // MARK: A3.5
 
-  /// Milliseconds from play to moving, and to the layer that is ready.
+  /// Milliseconds from `play` until the video moves, and until the layer is ready.
   private func start(
     evaluation: Nanoseconds, immediately: Bool, clipSeconds: Int = 60
   ) -> (moving: Int64, ready: Int64) {
     var result: (moving: Int64, ready: Int64) = (-1, -1)
-    // 50 kB/s: twice what the clip plays.
+    // 50 kB/s: twice the rate of the clip.
     Workbench.use(
       clipSeconds: clipSeconds, downlink: 400_000, adjust: { $0.playback.evaluation = evaluation }
     ) { bench in

@@ -5,7 +5,7 @@ import Testing
 /// Time observers and seeks. A clip has a key frame a second and a frame every 40 ms.
 @MainActor
 struct PlayerFactTimeTests {
-  /// A player whose item is in, paused at its start.
+  /// A player whose item is loaded, paused at its start.
   private func loaded(_ bench: Workbench) -> AVPlayer {
     let player = bench.newPlayer()
     bench.wait(1000)
@@ -66,7 +66,7 @@ struct PlayerFactTimeTests {
     }
   }
 
-  /// Where a seek to a time lands, and after how many steps of the decoder and milliseconds it is told so.
+  /// Where a seek to a time lands, and how many decode steps and milliseconds pass until its completion is called.
   private func seek(
     _ loose: PlaybackProfile.LooseSeek, to time: Double, tolerance: CMTime
   ) -> (lands: Double, decodes: Int, took: Int64) {
@@ -121,8 +121,8 @@ struct PlayerFactTimeTests {
     #expect((96...97).contains(exact.took))
   }
 
-  /// 780 kbit/s, 100 ms: eight frames of 1000 bytes from the key frame at 40 s on, and one step of the decoder. The seek is
-  /// asked for at 1001 ms, as making the item took one.
+  /// 780 kbit/s, 100 ms: eight frames of 1000 bytes from the key frame at 40 s on, and one step of the decoder. The
+  /// seek starts at 1001 ms, because making the item took 1 ms.
   @Test func `A3.16 on 3g a seek to what is not in takes its round trip and its bytes, no more`() {
     Workbench.use(clipSeconds: 60, downlink: 780_000) { bench in
       let journal = Journal()

@@ -1,6 +1,6 @@
 import HeadlessUIKit
 
-/// Writes what a pager is asked to fetch ahead into the pager's own journal.
+/// Records the prefetch calls for a pager in the pager's own journal.
 @MainActor
 final class PrefetchJournal: NSObject, UICollectionViewDataSourcePrefetching {
   private let journal: Journal

@@ -182,7 +182,7 @@ struct RunLoopFactTests {
     }
   }
 
-  // A7.3 tells of another system's run loop and is not tested: this one drains the main queue in every mode (A7.2).
+  // A7.3 describes another system's run loop and is not tested: this one drains the main queue in every mode (A7.2).
 
   // MARK: A7.4
 
@@ -227,7 +227,7 @@ struct RunLoopFactTests {
       bench.wait(130)
       bench.drag(by: -100, for: 150, hold: 150)
       bench.wait(400)
-      // Tracked from 140 to 440, which is delivered before links are called.
+      // Tracking lasts from 140 to 440; touches are delivered before links are called.
       let turned = animation.journal.lines.compactMap { Int64($0) }.filter { $0 > 140 && $0 < 440 }
       let drawn = animation.seen.filter { $0 >= 140 && $0 < 440 }
       #expect(turned == (mode == .common ? [200, 300, 400] : []))

@@ -2,7 +2,7 @@ import HeadlessUIKit
 import ReelbenchSimulation
 import Testing
 
-/// A2.13–A2.17: what the delegate is told, and what it is not told, on the phone.
+/// A2.13–A2.17: which calls the delegate gets and which it does not, on the phone.
 @MainActor
 struct ScrollFactDelegateTests {
   private func rules(
@@ -90,7 +90,7 @@ struct ScrollFactDelegateTests {
   @Test(
     arguments: [(.silent, []), (.ends, ["didEndDecelerating"])] as [(ScrollProfile.Cut, [String])])
   func `A2.15 a touch that catches a deceleration tells its end or nothing, as the phone says`(
-    caught: ScrollProfile.Cut, told: [String]
+    caught: ScrollProfile.Cut, expected: [String]
   ) {
     Workbench.useScroll(paging: false, rules: rules(caught: caught)) { bench, scroll, listener in
       var seen: [Bool] = []
@@ -103,10 +103,10 @@ struct ScrollFactDelegateTests {
       bench.wait(40)
       let held = scroll.contentOffset
       #expect(scroll.isTracking && !scroll.isDecelerating)
-      #expect(listener.calls().filter { $0 != "didScroll" } == told)
-      #expect(seen == (told.isEmpty ? [] : [true, false, false]))
+      #expect(listener.calls().filter { $0 != "didScroll" } == expected)
+      #expect(seen == (expected.isEmpty ? [] : [true, false, false]))
       bench.wait(1000)
-      // A catch is a drag: its lift is told.
+      // A catch is a drag, so its lift is reported.
       #expect(
         listener.calls() == ["willBeginDragging", "willEndDragging", "didEndDragging(false)"])
       #expect(scroll.contentOffset == held)
@@ -167,7 +167,7 @@ struct ScrollFactDelegateTests {
       let held = scroll.contentOffset.x
       #expect(held < -20)
       bench.wait(100)
-      // The rubber band holds on: a point of the finger is less than a point of the content.
+      // The rubber band still pulls: when the finger moves one point, the content moves less than one.
       #expect((held + 0.1..<held + 1).contains(scroll.contentOffset.x))
       bench.wait(2000)
       #expect(scroll.contentOffset.x == 0)
@@ -219,7 +219,7 @@ struct ScrollFactDelegateTests {
   @Test(
     arguments: [(.silent, []), (.ends, ["didEndDecelerating"])] as [(ScrollProfile.Cut, [String])])
   func `A2.17 an offset that is set ends a deceleration, told or not as the phone says`(
-    offsetSet: ScrollProfile.Cut, told: [String]
+    offsetSet: ScrollProfile.Cut, expected: [String]
   ) {
     Workbench.useScroll(paging: true, rules: rules(offsetSet: offsetSet)) {
       bench, scroll, listener in
@@ -229,7 +229,7 @@ struct ScrollFactDelegateTests {
       _ = listener.calls()
       bench.onMain { scroll.contentOffset = CGPoint(x: 640, y: 0) }
       #expect(!scroll.isDecelerating)
-      #expect(listener.calls() == ["didScroll"] + told)
+      #expect(listener.calls() == ["didScroll"] + expected)
       bench.wait(1000)
       #expect(scroll.contentOffset.x == 640)
       #expect(listener.calls().isEmpty)

@@ -7,7 +7,7 @@ import Testing
 /// A2.11 (Flutter) and A2.12 (Android) are about other systems: nothing here follows them.
 @MainActor
 struct ScrollFactMotionTests {
-  /// Throws the content to the left at points a second.
+  /// Throws the content to the left at `velocity` points a second.
   private func fling(_ bench: Workbench, at velocity: Double) {
     let milliseconds: Int64 = velocity < 1000 ? 200 : 100
     bench.drag(by: -velocity * Double(milliseconds) / 1000, for: milliseconds)
@@ -36,7 +36,7 @@ struct ScrollFactMotionTests {
       bench.wait(4500)
       let start = bench.instants(.willBeginDecelerating)[0]
       let offsets = bench.offsets(after: start)
-      // The first sample of the drag makes the pan, four move the content by 20 pt each.
+      // The first sample of the drag only begins the pan; four samples move the content by 20 pt each.
       let first = 80.0
       #expect(offsets.count > 20)
       for (at, x) in offsets {
@@ -101,7 +101,7 @@ struct ScrollFactMotionTests {
     }
   }
 
-  /// The drag's first sample makes the pan, the others bring the content to its edge.
+  /// The drag's first sample only begins the pan; the others bring the content to its edge.
   @Test(
     arguments: [(500.0, 18.4, 200, 90.0), (2000, 73.6, 100, 160)]
       as [(Double, Double, Int64, Double)])

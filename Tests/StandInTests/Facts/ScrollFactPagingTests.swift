@@ -67,8 +67,8 @@ struct ScrollFactPagingTests {
     }
   }
 
-  /// Releases at 40 to 187 of 375 pt and at up to 2500 pt/s: the recurrence takes 267 to 348 ms, its end is told at the
-  /// vsync that follows.
+  /// Releases at 40 to 187 of 375 pt and at up to 2500 pt/s: the recurrence takes 267 to 348 ms, and its end is
+  /// reported at the vsync that follows.
   @Test(
     arguments: [
       (40, 400), (40, 1000), (40, 2500), (120, 400), (120, 1600), (187, 400), (187, 1600),
@@ -81,7 +81,7 @@ struct ScrollFactPagingTests {
       $0.frame.size.width = 375
       $0.contentSize.width = 3750
     } body: { bench, scroll, _ in
-      // Two moves of 20 ms make up the velocity; the one before them makes the pan.
+      // Two moves of 20 ms make up the velocity; the one before them begins the pan.
       let step = velocity / 50
       bench.onMain { scroll.contentOffset.x = 375 + way - 2 * step }
       bench.touch([

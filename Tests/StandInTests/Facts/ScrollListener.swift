@@ -5,7 +5,7 @@ import Testing
 /// A delegate that writes down every call; the many `didScroll` in a row are one line.
 @MainActor
 final class ScrollListener: UIScrollViewDelegate {
-  /// The calls of a drag that goes on by itself.
+  /// The calls of a drag after which the content moves on by itself.
   static let flick = [
     "willBeginDragging", "didScroll", "willEndDragging", "didEndDragging(true)",
     "willBeginDecelerating", "didScroll", "didEndDecelerating",
@@ -31,7 +31,7 @@ final class ScrollListener: UIScrollViewDelegate {
   private(set) var velocity = CGPoint.zero
   private(set) var scrolls = 0
 
-  /// The calls since the last look.
+  /// The calls since the last read; clears the journal.
   func calls() -> [String] {
     defer { journal.clear() }
     return journal.lines

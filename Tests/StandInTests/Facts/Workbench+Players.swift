@@ -10,7 +10,7 @@ extension Workbench {
     return AVPlayerItem(url: url)
   }
 
-  /// A player with an item, which is kept; something is done to it in the same handler.
+  /// A player with an item, retained by the bench; `set` is called with it in the same handler.
   func newPlayer(_ number: Int = 0, _ set: (AVPlayer) -> Void = { _ in }) -> AVPlayer {
     make {
       let player = AVPlayer(playerItem: Self.newItem(number))
@@ -34,12 +34,12 @@ extension Workbench {
     records(.timeControl).filter { $0.small == TimeControl.playing.rawValue }.map(milliseconds)
   }
 
-  /// The millisecond at which an item reached a stage of its start first; −1 for never.
+  /// The millisecond at which an item first reached a stage of its start; −1 for never.
   func reached(_ stage: StartStage) -> Int64 {
     records(.stage).first { $0.small == stage.rawValue }.map(milliseconds) ?? -1
   }
 
-  /// Bytes that came in.
+  /// Bytes received.
   var received: Int64 { records(.received).reduce(0) { $0 + $1.a } }
 }
 

@@ -48,7 +48,7 @@ struct CacheTests {
         byCost.setObject(Thing(), forKey: "c", cost: 10)
         #expect(names(in: byCount, ["a", "b", "c"]) == ["a", "c"])
         #expect(names(in: byCost, ["a", "b", "c"]) == ["a", "c"])
-        // Costs are what the app says: without one nothing counts.
+        // The app sets the costs: an object without a cost counts as 0.
         let careless = NSCache<NSString, Thing>()
         careless.totalCostLimit = 1
         for name in ["a", "b"] { careless.setObject(Thing(), forKey: name as NSString) }
@@ -57,7 +57,7 @@ struct CacheTests {
     }
   }
 
-  @Test func `what a cache holds is told in bytes, also of what is decoded later`() {
+  @Test func `what a cache holds is recorded in bytes, also after a later decode`() {
     Workbench.use { bench in
       bench.onMain {
         guard let image = UIImage(contentsOfFile: "/media/0/poster.png") else { return }

@@ -5,7 +5,7 @@ import Testing
 /// Groups, semaphores and work items.
 @MainActor
 struct DispatchGroupTests {
-  /// Takes the thread that runs for a while.
+  /// Keeps the current thread busy for a while.
   private nonisolated static func work(_ milliseconds: Int64) {
     Phone.current.world.charge(.milliseconds(milliseconds), "work")
   }
@@ -68,7 +68,7 @@ struct DispatchGroupTests {
       bench.onMain {
         let start = Self.now
         let semaphore = DispatchSemaphore(value: 0)
-        // The host's clock blurs the end by what the host takes.
+        // The deadline comes from the host's clock, so the end is off by the time that the host takes.
         if semaphore.wait(timeout: .now() + 1) == .timedOut, Self.now - start > 900 {
           journal.note("timed out")
         }

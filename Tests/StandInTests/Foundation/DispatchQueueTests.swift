@@ -38,7 +38,7 @@ struct DispatchQueueTests {
     Workbench.use { bench in
       let journal = Journal()
       bench.onMain {
-        // The deadline is taken from the host's clock here; an hour is far beyond what that can blur.
+        // The deadline comes from the host's clock here; an hour is far longer than the error of that.
         DispatchQueue.main.asyncAfter(deadline: .now() + 3600) { journal.note("later") }
       }
       bench.wait(3_000_000)

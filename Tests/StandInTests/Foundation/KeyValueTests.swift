@@ -5,7 +5,7 @@ import Testing
 /// Key-value observing, in both styles, of an item that loads from 0 on: index at 100 ms, first frame at 106 ms.
 @MainActor
 struct KeyValueTests {
-  /// Writes what it is told.
+  /// Records the changes that it observes.
   private final class Observer: NSObject {
     let journal = Journal()
 
@@ -187,7 +187,7 @@ struct KeyValueTests {
     }
   }
 
-  @Test func `registrations that stand at a drain are listed, with key and place`() {
+  @Test func `registrations that are left at a drain are listed, with key and place`() {
     Workbench.use { bench in
       let observer = Observer()
       let player = bench.make { AVPlayer(playerItem: nil) }

@@ -118,7 +118,7 @@ struct NotificationCenterTests {
     }
   }
 
-  @Test func `a registration that stands at a drain is listed with its object`() {
+  @Test func `a registration that is left at a drain is listed with its object`() {
     Workbench.use { bench in
       let view = bench.make { UIView(frame: .zero) }
       bench.onMain {

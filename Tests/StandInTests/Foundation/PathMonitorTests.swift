@@ -2,7 +2,7 @@ import HeadlessUIKit
 import ReelbenchSimulation
 import Testing
 
-/// What an app is told of the network.
+/// The network paths that an app is notified of.
 @MainActor
 struct PathMonitorTests {
   private static func network(_ interface: NetworkProfile.Interface, bits: Int64 = 8_000_000)

@@ -201,7 +201,7 @@ struct TimerTests {
     }
   }
 
-  @Test func `a timer that stands at a drain is listed with what it keeps`() {
+  @Test func `a timer that is left at a drain is listed with what it keeps`() {
     Workbench.use { bench in
       let view = bench.make { Ticker(frame: .zero) }
       bench.onMain {
@@ -226,7 +226,7 @@ struct TimerTests {
     }
   }
 
-  @Test func `a timer that stands at a drain names the controller that it keeps`() {
+  @Test func `a timer that is left at a drain names the controller that it keeps`() {
     final class Controller: UIViewController {
       nonisolated func tick(_ timer: Timer) {}
     }

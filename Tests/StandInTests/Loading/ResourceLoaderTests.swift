@@ -3,12 +3,12 @@ import HeadlessFoundation
 import ReelbenchSimulation
 import Testing
 
-/// What an app that gives the bytes of its media is asked, and what becomes of its answers.
+/// The requests to an app that supplies the bytes of its media itself, and the effect of its answers.
 @MainActor
 struct ResourceLoaderTests {
   private typealias Request = AVAssetResourceLoadingRequest
 
-  /// Notes what it is asked, and answers as it is told to.
+  /// Records the requests, and answers them as the test has set it up.
   private final class Giver: AVAssetResourceLoaderDelegate {
     var lines: [String] = []
     var data: [Request] = []

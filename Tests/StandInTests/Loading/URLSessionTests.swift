@@ -7,7 +7,7 @@ import Testing
 struct URLSessionTests {
   nonisolated static let clip = "https://media.invalid/3/clip.mp4"
 
-  /// Loads a URL and writes down what the handler was told, and when.
+  /// Loads a URL and records what its handler received, and when.
   private func load(
     _ request: URLRequest, on bench: Workbench, into journal: Journal
   ) -> URLSessionDataTask {
@@ -82,7 +82,7 @@ struct URLSessionTests {
       bench.wait(1000)
       #expect(journal.lines == ["200000 µs: error -999 -1 bytes on worker"])
       #expect((task.error as? URLError)?.code == .cancelled)
-      // 100 ms at 1 MB/s are in, and half a round trip of it is under way.
+      // The bytes of 100 ms at 1 MB/s have arrived, and those of half a round trip are on the way.
       #expect(requests(bench).last == "ended: 100000, wasted 50000")
     }
   }

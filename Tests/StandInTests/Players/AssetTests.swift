@@ -2,7 +2,8 @@ import HeadlessAVFoundation
 import ReelbenchSimulation
 import Testing
 
-/// What assets tell of themselves, and what it costs main. The index of a clip is 500 bytes, a round trip of 100 ms away.
+/// The values that assets report, and what reading them costs main. The index of a clip is 500 bytes, and a round trip
+/// takes 100 ms.
 @MainActor
 struct AssetTests {
   private func newAsset(_ path: String = "0/clip.mp4") -> AVURLAsset {

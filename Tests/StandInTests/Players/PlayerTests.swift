@@ -86,7 +86,7 @@ struct PlayerTests {
     `a player that runs out of data waits and goes on, or pauses for good when told not to wait`()
   {
     for waits in [true, false] {
-      // Half of what the clip plays.
+      // Half the rate of the clip.
       Workbench.use(downlink: 100_000) { bench in
         let player = bench.make {
           let player = AVPlayer(playerItem: newItem())

@@ -2,7 +2,7 @@ import HeadlessAVFoundation
 import ReelbenchSimulation
 import Testing
 
-/// What the trace tells of a player's sound.
+/// What the trace records of a player's sound.
 @MainActor
 struct SoundTests {
   /// A phone with one clip, which has a soundtrack or none, and a player of it.
@@ -28,27 +28,27 @@ struct SoundTests {
     phone.world.run(until: phone.world.now + .milliseconds(milliseconds))
   }
 
-  private func told(_ phone: Phone) -> [UInt16] {
+  private func audibleChanges(_ phone: Phone) -> [UInt16] {
     phone.trace.all.filter { $0.kind == .audible }.map(\.small)
   }
 
   @Test func `sound is on once the player has played, and follows mute, volume and item`() throws {
     try use { phone, player in
       wait(phone, 1_000)
-      #expect(told(phone) == [])
+      #expect(audibleChanges(phone) == [])
       phone.world.perform("test") { player.play() }
       wait(phone, 1_000)
-      #expect(told(phone) == [1])
+      #expect(audibleChanges(phone) == [1])
       phone.world.perform("test") { player.isMuted = true }
       phone.world.perform("test") { player.volume = 0 }
-      #expect(told(phone) == [1, 0])
+      #expect(audibleChanges(phone) == [1, 0])
       phone.world.perform("test") { player.isMuted = false }
-      #expect(told(phone) == [1, 0])
+      #expect(audibleChanges(phone) == [1, 0])
       phone.world.perform("test") { player.volume = 0.5 }
-      #expect(told(phone) == [1, 0, 1])
+      #expect(audibleChanges(phone) == [1, 0, 1])
       phone.world.perform("test") { player.replaceCurrentItem(with: nil) }
       wait(phone, 100)
-      #expect(told(phone) == [1, 0, 1, 0])
+      #expect(audibleChanges(phone) == [1, 0, 1, 0])
     }
   }
 
@@ -63,7 +63,7 @@ struct SoundTests {
       }
       wait(phone, 2_000)
       #expect(player.timeControlStatus == .playing)
-      #expect(told(phone) == [])
+      #expect(audibleChanges(phone) == [])
     }
   }
 

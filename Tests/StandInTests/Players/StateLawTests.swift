@@ -5,7 +5,7 @@ import Testing
 /// All state is the phone's: what one run does, another does not see.
 @MainActor
 struct StateLawTests {
-  /// A run of the whole device; gives the mix of its trace.
+  /// Runs the whole device and returns the mix of its trace.
   private func run(count: Int) -> UInt64 {
     var mix: UInt64 = 0
     Workbench.use { bench in
@@ -23,7 +23,7 @@ struct StateLawTests {
       }
       for isForward in [true, true, false, true] { bench.flick(forward: isForward) }
       #expect(pager.view.contentOffset.x == 640)
-      // The finger is on the glass when the app goes.
+      // The finger is on the glass when the app is closed.
       bench.drag(by: -160, for: 300)
       bench.wait(100)
       bench.session.close()

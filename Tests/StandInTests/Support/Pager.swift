@@ -87,7 +87,7 @@ final class Pager: NSObject {
     }
   }
 
-  /// What has been called since the last look, without the pages' scrolling.
+  /// The calls since the last read, without scroll calls; clears the journal.
   func calls() -> [String] {
     defer { journal.clear() }
     return journal.lines

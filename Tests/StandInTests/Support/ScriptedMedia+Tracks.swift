@@ -1,6 +1,6 @@
 import ReelbenchSimulation
 
-/// Clips of other tracks.
+/// Clips with other tracks.
 extension ScriptedMedia {
   /// A clip with a soundtrack, all of whose packets lie in the video's.
   static func withSound(_ clip: Tape) -> Tape {

@@ -69,11 +69,11 @@ enum ScriptedMedia {
       privateHighWater: 100_000, picture: picture)
   }
 
-  /// Where reports disagree: what is known of the latest versions.
+  /// Where reports disagree: the behaviour known of the latest versions.
   static let scroll = ScrollProfile(
     whenCaught: .ends, whenOffsetSet: .silent, fastPaging: .same)
 
-  /// 320 × 480 pt, a vsync every 20 ms; what calls cost main is made up but not nothing.
+  /// 320 × 480 pt, a vsync every 20 ms; the costs of calls on main are made up, but not zero.
   static func device(
     os: SystemVersion, prepared: Int, kept: Int, slots: Int, scroll: ScrollProfile
   ) -> DeviceProfile {

@@ -1,6 +1,6 @@
 import HeadlessAVFoundation
 
-// `Testing` brings Foundation's own; these make the stand-ins win in this module.
+// `Testing` also brings in Foundation's types of these names; the aliases select the stand-ins in this module.
 typealias Timer = HeadlessFoundation.Timer
 typealias RunLoop = HeadlessFoundation.RunLoop
 typealias DispatchQueue = HeadlessFoundation.DispatchQueue

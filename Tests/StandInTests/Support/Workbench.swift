@@ -1,13 +1,13 @@
-import ReelbenchDevice
 import HeadlessAVFoundation
+import ReelbenchDevice
 import ReelbenchSimulation
 
-/// A session with an empty app, on whose root view a test puts what it looks at.
+/// A session with an empty app, to whose root view a test adds the views that it examines.
 @MainActor
 final class Workbench {
   let phone: Phone
   let session: AppSession
-  /// What nobody else keeps: delegates and data sources.
+  /// Objects that nothing else retains: delegates and data sources.
   var kept: [AnyObject] = []
 
   private init(_ phone: Phone, _ modes: [AppEntry.BackgroundMode]) {
@@ -15,13 +15,13 @@ final class Workbench {
     session = AppSession(
       phone: phone,
       app: AppEntry(
-        name: "empty", summary: "", options: [], backgroundModes: modes, type: EmptyApp.self),
+        name: "empty", summary: "", backgroundModes: modes, type: EmptyApp.self),
       options: AppOptions([:]), feed: [])
   }
 
-  /// Opens the empty app at 0 and lets a test work on it. The link has a round trip of 100 ms and gives 1 MB/s unless
-  /// told otherwise; a clip plays 25 kB/s, without sound unless it is `audible`. The display has `rate` Hz; `adjust`
-  /// changes what else the device is.
+  /// Opens the empty app at 0 and lets a test work on it. The link has a round trip of 100 ms and gives 1 MB/s by
+  /// default; a clip plays 25 kB/s, without sound unless it is `audible`. The display has `rate` Hz; `adjust` changes
+  /// other properties of the device.
   static func use(
     os: SystemVersion = .ios15, prepared: Int = 1, kept: Int = 1, slots: Int = 16,
     clipSeconds: Int = 10, downlink: Int64 = 8_000_000, rate: Int = 50,
@@ -81,7 +81,7 @@ final class Workbench {
   /// Takes main for a while, from inside a handler.
   func spend(_ milliseconds: Int64) { phone.world.charge(.milliseconds(milliseconds), "work") }
 
-  /// Puts the finger through samples: milliseconds from now and place along the middle of the screen.
+  /// Plays touch samples, each with its milliseconds from now and its x along the middle of the screen.
   func touch(_ samples: [(after: Int64, phase: Touches.Phase, x: Double)]) {
     for sample in samples {
       phone.world.schedule(at: phone.world.now + .milliseconds(sample.after), "touch") {
@@ -134,7 +134,7 @@ private final class EmptyApp: AppUnderTest {
 final class Journal: @unchecked Sendable {
   private(set) var lines: [String] = []
 
-  /// Adds a line; of the same lines in a row only the first.
+  /// Adds a line, or with `once` only if it differs from the last one.
   func note(_ line: String, once: Bool = false) {
     if !once || lines.last != line { lines.append(line) }
   }

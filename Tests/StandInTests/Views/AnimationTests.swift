@@ -137,10 +137,10 @@ struct AnimationTests {
       let calls = pager.calls()
       #expect(calls.filter { $0.hasPrefix("asked") } == ["asked 3"])
       #expect(calls.last == "done at 440")
-      let told = bench.records(.scrollCall).filter {
+      let ends = bench.records(.scrollCall).filter {
         $0.small == ScrollCall.didEndScrollingAnimation.rawValue
       }
-      #expect(told.isEmpty)
+      #expect(ends.isEmpty)
       bench.onMain { pager.view.setContentOffset(.zero, animated: true) }
       bench.wait(600)
       #expect(

@@ -2,8 +2,8 @@ import HeadlessUIKit
 import ReelbenchSimulation
 import Testing
 
-/// The life of cells, seen through what a collection view asks and tells; `Facts` has a test for each fact of A1. Cells
-/// are A, B, C in order of their making.
+/// The life of cells, seen through a collection view's calls to its data source and delegate; `Facts` has a test for
+/// each fact of A1. Cells are named A, B, C in the order in which they are made.
 @MainActor
 struct CollectionViewTests {
   @Test func `only the visible page is asked for at first, and none is prepared before a scroll`() {
@@ -123,8 +123,8 @@ struct CollectionViewTests {
       bench.wait(1000)
       #expect(
         pager.calls() == ["asked 3", "given 3 B", "willDisplay 3 B", "didEndDisplaying 0 A"])
-      let told = bench.records(.scrollCall).map(\.small)
-      #expect(told == [ScrollCall.offsetSet.rawValue])
+      let recorded = bench.records(.scrollCall).map(\.small)
+      #expect(recorded == [ScrollCall.offsetSet.rawValue])
     }
   }
 

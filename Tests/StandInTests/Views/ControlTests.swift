@@ -43,7 +43,7 @@ struct ControlTests {
     }
   }
 
-  @Test func `the trace has each page it tells, and whether it draws dots`() {
+  @Test func `the trace has each page of a page control, and whether it draws dots`() {
     Workbench.use { bench in
       bench.onMain {
         let control = UIPageControl()
@@ -53,8 +53,8 @@ struct ControlTests {
         control.currentPage = 2
         control.currentPage = 2
       }
-      let told = bench.records(.pageControl).map { [Int64($0.small), $0.a, $0.b] }
-      #expect(told == [[0, 0, 0], [0, 0, 1], [1, 0, 3], [1, 2, 3]])
+      let recorded = bench.records(.pageControl).map { [Int64($0.small), $0.a, $0.b] }
+      #expect(recorded == [[0, 0, 0], [0, 0, 1], [1, 0, 3], [1, 2, 3]])
     }
   }
 

@@ -2,31 +2,31 @@ import HeadlessUIKit
 import ReelbenchSimulation
 import Testing
 
-/// Where the stand-ins part from UIKit: `UIScrollViewDelegate` tells why.
+/// Where the stand-ins differ from UIKit; `UIScrollViewDelegate` gives the reason.
 @MainActor
 struct DelegateSubclassTests {
   private class Base: UIScrollViewDelegate {
-    var told: [String] = []
+    var calls: [String] = []
     func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {}
   }
 
   private final class Derived: Base {
     override func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {
-      told.append("willBeginDragging")
+      calls.append("willBeginDragging")
     }
     func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {
-      told.append("didEndDragging")
+      calls.append("didEndDragging")
     }
   }
 
   private final class Conforming: UIScrollViewDelegate {
-    var told: [String] = []
+    var calls: [String] = []
     func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {
-      told.append("didEndDragging")
+      calls.append("didEndDragging")
     }
   }
 
-  private func drag(telling delegate: any UIScrollViewDelegate) {
+  private func drag(notifying delegate: any UIScrollViewDelegate) {
     Workbench.useScroll(paging: false) { bench, scroll, _ in
       bench.onMain { scroll.delegate = delegate }
       bench.drag(by: -100, for: 200, hold: 200)
@@ -36,19 +36,19 @@ struct DelegateSubclassTests {
 
   @Test func `a method that only a subclass of the conforming class has is not called`() {
     let delegate = Derived()
-    drag(telling: delegate)
-    #expect(!delegate.told.contains("didEndDragging"))
+    drag(notifying: delegate)
+    #expect(!delegate.calls.contains("didEndDragging"))
   }
 
   @Test func `a method that the conforming class has too is called in its subclass`() {
     let delegate = Derived()
-    drag(telling: delegate)
-    #expect(delegate.told.contains("willBeginDragging"))
+    drag(notifying: delegate)
+    #expect(delegate.calls.contains("willBeginDragging"))
   }
 
   @Test func `a delegate that conforms itself is called`() {
     let delegate = Conforming()
-    drag(telling: delegate)
-    #expect(delegate.told == ["didEndDragging"])
+    drag(notifying: delegate)
+    #expect(delegate.calls == ["didEndDragging"])
   }
 }

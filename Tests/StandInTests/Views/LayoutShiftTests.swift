@@ -5,7 +5,7 @@ import Testing
 /// Layouts that put cells elsewhere while they are shown.
 @MainActor
 struct LayoutShiftTests {
-  /// Pages that move on with a share of the scroll, in thousandths.
+  /// Pages that move by a share of the scroll offset, in thousandths.
   private final class Parallax: UICollectionViewFlowLayout {
     var thousandths: CGFloat = 0
 
@@ -62,7 +62,7 @@ struct LayoutShiftTests {
   }
 
   @Test func `the trace has how far a shown cell was put, and how far the content was scrolled`() {
-    // The first page twice, the second once: it has come in with the first scroll.
+    // The first page shifts twice; the second shifts once, because it came in with the first scroll.
     #expect(shifts(250) == [[16, 64], [16, 64], [16, 64]])
   }
 

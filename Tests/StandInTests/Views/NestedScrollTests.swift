@@ -67,7 +67,7 @@ struct NestedScrollTests {
     }
   }
 
-  private final class Told: UIView {
+  private final class Probe: UIView {
     let journal = Journal()
     override func willMove(toSuperview newSuperview: UIView?) {
       journal.note("will move, \(newSuperview == nil ? "to none" : "to one")")
@@ -78,7 +78,7 @@ struct NestedScrollTests {
   @Test func `a view that outlives its superview is told that it has none`() {
     Workbench.use { bench in
       let view = bench.make {
-        let view = Told()
+        let view = Probe()
         let superview = UIView()
         superview.addSubview(view)
         return view

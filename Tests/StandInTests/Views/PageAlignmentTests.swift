@@ -1,12 +1,12 @@
-import ReelbenchDevice
 import HeadlessUIKit
+import ReelbenchDevice
 import ReelbenchSimulation
 import Testing
 
-/// A paging scroll view at rest tells when it loses its page, or finds one, without a scroll.
+/// A paging scroll view at rest reports when it loses its page, or gets one, without a scroll.
 @MainActor
 @Suite struct PageAlignmentTests {
-  /// What was written of pages: the page, or nil for none.
+  /// The recorded pages, nil where there was none.
   private func pages(_ bench: Workbench) -> [Int64?] {
     bench.records(.pageSettled).map { $0.small == 0 ? $0.a : nil }
   }

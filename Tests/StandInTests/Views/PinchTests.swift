@@ -53,7 +53,7 @@ import Testing
           "changed 180 at 160, 200", "changed 200 at 160, 200", "ended 200 at 160, 200",
         ])
       #expect(bench.records(.gesture).count == 1)
-      // From the first finger's touch to its lift; the second comes after it and goes before.
+      // The second finger touches after the first one and lifts before it.
       let touches = bench.records(.touch)
       #expect(touches.map(\.subject).prefix(2) == [0, 1] && touches.last?.subject == 0)
       #expect(touches.suffix(2).map(\.small) == [2, 2])

@@ -3,7 +3,7 @@ import Testing
 
 @testable import HeadlessUIKit
 
-/// The vectors of the scroll models that are public knowledge: rubber band, deceleration, bounce, page turn.
+/// Published test vectors of the scroll models: rubber band, deceleration, bounce, page turn.
 struct ScrollPhysicsTests {
   @Test(arguments: [(10, 5.42), (50, 25.62), (100, 47.97), (200, 85.05), (375, 133.06)])
   func `A2.5 content past the edge follows the finger as a rubber band`(pull: Double, moved: Double)

@@ -165,8 +165,8 @@ struct ScrollViewPropertyTests {
         }
         bench.wait(1000)
         #expect(scroll.contentOffset.x == to)
-        let told = animated ? ["didScroll", "didEndScrollingAnimation"] : ["didScroll"]
-        #expect(listener.calls() == (from == to ? [] : told))
+        let expected = animated ? ["didScroll", "didEndScrollingAnimation"] : ["didScroll"]
+        #expect(listener.calls() == (from == to ? [] : expected))
       }
     }
   }
@@ -210,11 +210,11 @@ struct ScrollViewPropertyTests {
         scroll.setContentOffset(CGPoint(x: 12, y: 50), animated: true)
       }
       bench.wait(1000)
-      let told = bench.records(.scrollCall).prefix(3)
+      let recorded = bench.records(.scrollCall).prefix(3)
       let calls: [ScrollCall] = [.offsetSet, .offsetSet, .beganAnimating]
       let values: [Int64] = [10, 50, 500]
-      #expect(told.map(\.small) == calls.map(\.rawValue))
-      #expect(told.map { $0.a / 1024 } == values)
+      #expect(recorded.map(\.small) == calls.map(\.rawValue))
+      #expect(recorded.map { $0.a / 1024 } == values)
     }
   }
 

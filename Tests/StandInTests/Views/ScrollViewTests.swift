@@ -2,7 +2,7 @@ import HeadlessUIKit
 import ReelbenchSimulation
 import Testing
 
-/// How drags, scrolls of the app and the view's life get along. What A2 says of scrolling is in `Facts`.
+/// How drags, the app's own scrolls and the view's lifetime interact. The tests of A2 (scrolling) are in `Facts`.
 @MainActor
 struct ScrollViewTests {
   @Test func `a finger that moves less than ten points drags nothing`() {
@@ -34,7 +34,7 @@ struct ScrollViewTests {
       }
       bench.drag(by: -200, for: 200, hold: 200)
       bench.wait(1000)
-      // 200 pt in ten moves: the first makes the pan, nine move the content.
+      // 200 pt in ten moves: the first only begins the pan, nine move the content.
       #expect(abs(scroll.contentOffset.x - 1180) < 0.01)
     }
   }

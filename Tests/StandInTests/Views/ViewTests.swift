@@ -4,7 +4,7 @@ import Testing
 
 @MainActor
 struct ViewTests {
-  /// Writes down where it goes and lays out whatever it is told.
+  /// Records when it enters or leaves a window and when it lays out; a layout calls `onLayout`.
   private final class Probe: UIView {
     let journal: Journal
     let name: String

@@ -1,19 +1,19 @@
-/// Taking a baseline from results.
+/// Makes a baseline from results.
 extension Baseline {
-  /// Aggregates that are kept of samples; of a value, the value is.
+  /// The aggregates that are kept of samples. Of a value metric, the value itself is kept.
   private static let keptAggregates: [ThresholdExpression.Aggregate] = [
     .count, .max, .mean, .min, .percentile(50), .percentile(95), .sum,
   ]
 
   /// - Parameters:
   ///   - results: runs of one scenario, each with its inputs.
-  ///   - thresholds: the scenario's, whose selectors and aggregates are kept as well.
+  ///   - thresholds: the scenario's thresholds; their selectors and aggregates are kept as well.
   package init(
     of results: [RunResult], thresholds: [Threshold], tool: ResultFile.Tool, time: Timestamp,
     reason: String, file: String
   ) {
     guard let first = results.first, let inputs = first.inputs else {
-      preconditionFailure("a baseline is taken from runs that tell their inputs")
+      preconditionFailure("a baseline needs runs that record their inputs")
     }
     self.init(
       scenario: first.scenario, time: time, reason: reason, tool: tool, device: inputs.device,
@@ -48,7 +48,7 @@ extension Baseline {
 extension Baseline.Run {
   fileprivate init(of result: RunResult, thresholds: [Threshold]) {
     guard let inputs = result.inputs else {
-      preconditionFailure("a baseline is taken from runs that tell their inputs")
+      preconditionFailure("a baseline needs runs that record their inputs")
     }
     var asked = result.metrics.all.map { (MetricSelector(name: $0.name), [Aggregate]()) }
     for threshold in thresholds {
@@ -84,7 +84,7 @@ extension ResultFile {
 }
 
 extension Baseline {
-  /// What beside the app is another one than in an older baseline of the scenario, each told once.
+  /// Describes what changed, other than the app, since an older baseline of the scenario; lists each change once.
   package func changes(from old: Baseline) -> [String] {
     var lines: [String] = []
     for run in runs {

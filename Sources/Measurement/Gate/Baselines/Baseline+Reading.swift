@@ -1,6 +1,6 @@
 extension Baseline {
-  /// Reads what `text` writes. Files are merged and edited by hand, so nothing is taken on trust: an unknown key, a
-  /// metric twice, a number that is none is an error with its line.
+  /// Reads what `text` writes. Files are merged and edited by hand, so everything is checked: an unknown key, a
+  /// repeated metric or a malformed number is an error with its line.
   package static func read(_ bytes: [UInt8], file: String) throws(BaselineError) -> Baseline {
     do throws(JSONError) {
       return try BaselineReader(file: file).baseline(try JSONReader.read(bytes))
@@ -10,7 +10,7 @@ extension Baseline {
   }
 }
 
-/// Makes the typed value from JSON with places.
+/// Builds the typed value from JSON nodes, which know their lines.
 private struct BaselineReader {
   let file: String
 
@@ -36,7 +36,7 @@ private struct BaselineReader {
       let run = try self.run(node)
       guard !runs.contains(where: { $0.variant == run.variant && $0.seed == run.seed }) else {
         throw JSONError(
-          line: node.line, what: "the variant \(run.variant) with seed \(run.seed) stands twice")
+          line: node.line, what: "the variant \(run.variant) with seed \(run.seed) occurs twice")
       }
       runs.append(run)
     }
@@ -122,7 +122,7 @@ private struct Keys {
     line = node.line
   }
 
-  /// No other keys than these.
+  /// Throws when there is any key other than these.
   func allow(_ known: [String]) throws(JSONError) {
     guard let other = fields.first(where: { !known.contains($0.key) }) else { return }
     let near = Spelling.nearest(to: other.key, among: known)

@@ -1,4 +1,4 @@
-/// The stored form: a metric a line.
+/// The JSON form of a baseline: one metric per line.
 extension Baseline {
   /// The text of the file, with a line feed at its end. The same value gives the same bytes.
   package var text: String {
@@ -17,7 +17,7 @@ extension Baseline {
     ]).text + "\n"
   }
 
-  /// What stands for a number that is larger than any: the event never came.
+  /// Written in place of a number when the event never came. It is larger than any number.
   static let never = "never"
 }
 

@@ -1,7 +1,7 @@
-/// What the variants of one scenario measured when somebody accepted it: `reports/baselines/<scenario>.json`.
+/// The accepted measurements of the variants of one scenario: `reports/baselines/<scenario>.json`.
 ///
-/// Kept in version control and reviewed there, so a metric is a line, metrics and runs are sorted, and numbers are those of
-/// a result, exact to its six decimals.
+/// Baselines are kept and reviewed in version control. Therefore each metric is one line, metrics and runs are sorted,
+/// and numbers are those of a result, exact to its six decimals.
 package struct Baseline: Equatable, Sendable {
   package static let schema = "reelbench.baseline/1"
 
@@ -12,10 +12,10 @@ package struct Baseline: Equatable, Sendable {
   package var device: RunInputs.Input
   /// Sorted by name.
   package var tapes: [RunInputs.Input]
-  /// Sorted by variant and seed, each once. Variants with `expect: fail` are among them: no default comparison judges
-  /// them, but that one vanished is seen, and `baseline diff` tells how a failure that is shown on purpose has moved.
+  /// Sorted by variant and seed, each once. Variants with `expect: fail` are included: no default comparison judges
+  /// them, but the gate reports one that vanished, and `baseline diff` shows how an intended failure has moved.
   package var runs: [Run]
-  /// Path of the file; no part of it.
+  /// Path of the file; not stored in the file.
   package var file: String
 
   package struct Run: Equatable, Sendable {
@@ -26,7 +26,7 @@ package struct Baseline: Equatable, Sendable {
     package var traceHash: String
     /// Sorted by selector, each once.
     package var metrics: [Measured]
-    /// Where it stands in the file; 0 for one that was not read.
+    /// Its line in the file; 0 for a run that was not read from one.
     package var line: Int
 
     package init(
@@ -43,12 +43,12 @@ package struct Baseline: Equatable, Sendable {
     }
   }
 
-  /// The aggregates of one metric, whole or of a selector.
+  /// The aggregates of one metric, as a whole or for one selector.
   package struct Measured: Equatable, Sendable {
     /// Canonical text: `first_frame_visible{phase=burst}`.
     package var selector: String
     package var unit: String
-    /// By aggregate, as `ThresholdExpression.Aggregate.text` writes it, or `value`: sorted, each once.
+    /// Named by aggregate, as `ThresholdExpression.Aggregate.text` writes it, or `value`. Sorted, each once.
     package var values: [Value]
     package var line: Int
 
@@ -70,7 +70,7 @@ package struct Baseline: Equatable, Sendable {
     }
   }
 
-  /// A value metric has one number, whatever aggregate is asked for.
+  /// The name of the only number of a value metric, which answers every aggregate but `count`.
   static let valueName = "value"
 
   package init(
@@ -104,7 +104,7 @@ extension Baseline.Run {
 }
 
 extension Baseline.Measured {
-  /// Nil: the baseline had nothing to take it of, or was made before a threshold asked for it.
+  /// Nil when the baseline had nothing to aggregate, or was made before a threshold used the aggregate.
   package func value(_ aggregate: ThresholdExpression.Aggregate) -> Aggregated? {
     let text = aggregate.text
     if let found = values.first(where: { $0.name == text }) { return found.value }
@@ -114,7 +114,7 @@ extension Baseline.Measured {
 }
 
 extension ThresholdExpression.Aggregate {
-  /// As a threshold writes it, times in nanoseconds.
+  /// The aggregate as a threshold writes it, with times in nanoseconds.
   package var text: String {
     switch self {
     case .percentile(let p): "p\(p)"

@@ -1,4 +1,5 @@
-/// What differs between two baselines of one scenario: numbers that both have, and runs that one has.
+/// The differences between two baselines of one scenario: numbers of metrics that both have, and runs that only one
+/// has.
 package struct BaselineDifference: Equatable, Sendable {
   package struct Number: Equatable, Sendable {
     package var variant: String
@@ -7,7 +8,7 @@ package struct BaselineDifference: Equatable, Sendable {
     package var unit: Metric.Unit
     /// `p95`, or `value`.
     package var aggregate: String
-    /// Nil: there was nothing to take it of.
+    /// Nil when there was nothing to aggregate.
     package var old: Aggregated?
     package var new: Aggregated?
   }

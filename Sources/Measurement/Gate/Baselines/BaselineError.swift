@@ -1,7 +1,7 @@
 /// A baseline that cannot be used.
 package struct BaselineError: Error, Equatable, Sendable {
   package var file: String
-  /// From 1; 0 where the file as a whole is concerned.
+  /// From 1; 0 when the error concerns the file as a whole.
   package var line: Int
   package var what: String
 

@@ -1,18 +1,18 @@
-/// What a gate compares with the baseline where a scenario has no threshold with `base` of its own.
+/// A metric that a gate compares with the baseline when the scenario has no threshold with `base` of its own.
 ///
-/// Counts alone, and exactly: they follow from what the app does. A time, a number of bytes, a stall or a hitch follows
-/// from assumed costs and links as well, so none of them may stop a merge before somebody has written a threshold.
+/// Only counts are compared, and exactly: they follow from what the app does. Times, bytes, stalls and hitches also
+/// follow from assumed costs and links, so none of them may stop a merge before somebody has written a threshold.
 package struct DefaultComparison: Equatable, Sendable {
   package enum Rule: Equatable, Sendable {
     /// No more than in the baseline.
     case count
-    /// Nothing, where there was nothing in the baseline; how much there is of it rests on modelled times.
+    /// Zero, if the baseline has zero. How large it is otherwise depends on modelled times.
     case staysZero
   }
 
   package let metric: String
   package let rule: Rule
-  /// Why a change of it is the app's doing.
+  /// Why a change of the metric is caused by the app.
   package let reason: String
 
   private init(_ metric: String, _ rule: Rule, _ reason: String) {
@@ -48,8 +48,8 @@ package struct DefaultComparison: Equatable, Sendable {
 }
 
 extension DefaultComparison {
-  /// Checks of a run against its baseline, in the order of the table; of metrics that `thresholds` compare with `base`
-  /// themselves, none.
+  /// Checks of a run against its baseline, in the order of the table, without the metrics that `thresholds` compare
+  /// with `base` themselves.
   package static func checks(
     of metrics: RunMetrics, thresholds: [Threshold], against run: Baseline.Run, file: String
   ) -> [Check] {

@@ -1,5 +1,5 @@
 extension MetricSelector {
-  /// A selector as written, with where its parts stand.
+  /// A selector as written, with the offsets of its parts.
   package struct Parsed: Equatable, Sendable {
     package var selector: MetricSelector
     /// In the order of the text.

@@ -14,14 +14,14 @@ extension Quantity {
     }
   }
 
-  /// The whole of `text`: an optional minus, digits with an optional fraction, and a unit without a space between.
+  /// Parses all of `text`: an optional minus, digits with an optional fraction, and a unit without a space before it.
   package init(parsing text: String) throws(ParseError) {
     var scanner = TextScanner(text)
     self = try Quantity(from: &scanner)
     guard scanner.isAtEnd else { throw .trailing(offset: scanner.offset) }
   }
 
-  /// The quantity that stands at the scanner. Offsets of errors count from the beginning of its text.
+  /// Parses the quantity at the scanner's position. Offsets of errors count from the beginning of the scanner's text.
   init(from scanner: inout TextScanner) throws(ParseError) {
     let isNegative = scanner.take("-")
     var digits = scanner.take(while: \.isDigit)

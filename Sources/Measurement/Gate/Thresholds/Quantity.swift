@@ -50,7 +50,7 @@ package struct Quantity: Equatable, Sendable {
 
   package var isZero: Bool { coefficient == 0 }
 
-  /// In the base unit of its dimension, when it is a whole number there that fits.
+  /// The value in the base unit of its dimension; nil when it is not a whole number there or does not fit.
   ///
   /// Base units: nanoseconds, bytes, thousandths of a percent, microseconds per second, bytes per second, points,
   /// hertz, bits per second, picoseconds per pixel.
@@ -60,7 +60,7 @@ package struct Quantity: Equatable, Sendable {
     return Int64(exactly: product / divisor)
   }
 
-  /// The same, as the nearest floating-point number.
+  /// The value in the base unit of its dimension, as the nearest floating-point number.
   package var inBaseUnitsApproximately: Double {
     let (product, divisor) = fraction
     return Double(product) / Double(divisor)
@@ -91,7 +91,7 @@ extension Quantity.Unit {
     }
   }
 
-  /// Base units in one of this unit.
+  /// How many base units make one of this unit.
   fileprivate var scale: Int64 {
     switch self {
     case .none, .nanoseconds, .bytes, .bytesPerSwipe, .bytesPerSecond, .points,

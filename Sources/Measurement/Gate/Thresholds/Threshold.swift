@@ -8,7 +8,7 @@ package struct Threshold: Equatable, Sendable {
   package var expression: ThresholdExpression
   package var level: Level
   package var abortOnFail: Bool
-  /// Where the expression stands.
+  /// Where the expression is.
   package var file: String
   package var line: Int
   package var column: Int
@@ -60,13 +60,13 @@ package struct ThresholdExpression: Equatable, Sendable {
     /// Nearest-rank percentile, 0 < p ≤ 100.
     case percentile(Int)
     case min, max, mean, sum, count, final
-    /// Share of visits of at least this long with a frame within it.
+    /// Of the visits that last at least this long, the share that see a frame within it.
     case within(Nanoseconds)
   }
   package enum Comparison: String, CaseIterable, Sendable {
     case atMost = "<=", below = "<", equal = "==", atLeast = ">=", above = ">"
   }
-  /// Values are in the metric's base unit: ms, bytes, ms/s, bytes per swipe, or 1.
+  /// Values are in the metric's base unit: ms, bytes, ms/s, bytes/swipe, bytes/s or 1.
   package enum Right: Equatable, Sendable {
     case value(Double)
     case timesVariant(factor: Double, variant: String)

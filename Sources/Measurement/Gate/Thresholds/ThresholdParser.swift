@@ -28,7 +28,7 @@ package struct ThresholdSyntaxError: Error, Equatable {
 /// Reads `["worst"] agg op right` for one metric: `p95 <= 500ms`, `max <= 0.5 * variant(leaking)`,
 /// `p95 <= base + max(5%, 8ms)`.
 package struct ThresholdParser {
-  /// The metric that may be counted by visits with a frame in time.
+  /// The only metric that allows `within(…)`, the share of visits with a frame in time.
   static let visitMetric = "first_frame_visible"
 
   let metric: MetricSelector
@@ -36,7 +36,7 @@ package struct ThresholdParser {
   let variants: [String]
   private var scanner = TextScanner("")
 
-  /// `variants`: the names that `variant(…)` may give.
+  /// - Parameter variants: the names that `variant(…)` may have.
   package init(metric: MetricSelector, unit: Metric.Unit, variants: [String]) {
     self.metric = metric
     self.unit = unit
@@ -202,7 +202,7 @@ package struct ThresholdParser {
     guard scanner.take(scalar) else { throw fail(.expected(String(scalar)), scanner.offset) }
   }
 
-  /// What the right side may be measured in, the first being the one that errors name.
+  /// The dimensions that the right side may have; errors name the first.
   private func dimensions(
     for aggregate: ThresholdExpression.Aggregate
   ) -> [Quantity.Dimension] {
@@ -233,7 +233,7 @@ package struct ThresholdParser {
     throw fail(.unitUnsuited(written: quantity.unit.rawValue, wanted: wanted[0]), offset)
   }
 
-  /// In the metric's base unit: ms, bytes, ms/s, bytes/s, 1.
+  /// The value in the metric's base unit: ms, bytes, ms/s, bytes/swipe, bytes/s or 1.
   private func value(_ quantity: Quantity) -> Double {
     let value = quantity.inBaseUnitsApproximately
     return switch quantity.unit.dimension {

@@ -8,22 +8,22 @@ extension ThresholdSyntaxError {
       word.isEmpty ? "the check is empty" : "unknown aggregate `\(word)`"
     case .percentileOutOfRange: "a percentile is a whole number from p1 to p100"
     case .withinNeedsFirstFrame:
-      "`within(…)` counts visits: it is for `\(ThresholdParser.visitMetric)` alone"
+      "`within(…)` counts visits: only `\(ThresholdParser.visitMetric)` allows it"
     case .worstNeedsItems: "`worst` needs the selector `by=item`"
     case .itemsNeedWorst: "with the selector `by=item`, a check begins with `worst`"
     case .unknownComparison(let text):
       text.isEmpty ? "a comparison is missing" : "unknown comparison `\(text)`"
-    case .expectedValue: "a value, `x * variant(…)` or `base + …` is wanted here"
-    case .expected(let text): "`\(text)` is wanted here"
+    case .expectedValue: "expected a value, `x * variant(…)` or `base + …` here"
+    case .expected(let text): "expected `\(text)` here"
     case .unknownUnit(let unit): "unknown unit `\(unit)`"
     case .tooManyDigits: "a number has at most 15 digits"
-    case .unitMissing(let wanted): "the unit is missing: \(wanted.phrase) is wanted"
+    case .unitMissing(let wanted): "the unit is missing: expected \(wanted.phrase)"
     case .unitUnsuited(let written, let wanted):
-      "\(wanted.phrase) is wanted, not one in `\(written)`"
+      "expected \(wanted.phrase), not a value in `\(written)`"
     case .unknownVariant(let name, _):
       name.isEmpty ? "a variant's name is missing" : "no variant is called `\(name)`"
     case .trailing(let text): "`\(text)` does not belong here"
-    case .malformedName: "a metric's name is wanted"
+    case .malformedName: "expected a metric's name"
     case .malformedSelector: "a selector is written `{key=value,key=value}`"
     }
   }

@@ -13,7 +13,7 @@ struct Occurrence: Sendable {
   var segment: Int
 }
 
-/// What every fold may know of a run beforehand: its segments, and which feed items are videos.
+/// Facts of a run that every fold may use from the start: its segments, and which feed items are videos.
 struct RunFacts: Sendable {
   /// One opening, one phase, or a phase of an opening, with its segments.
   struct Group: Sendable {
@@ -22,16 +22,16 @@ struct RunFacts: Sendable {
     var segments: [Int]
   }
 
-  /// Display period in nanoseconds; a stall shorter than this is none.
+  /// Display period in nanoseconds; a shorter stall does not count.
   private(set) var period: Int64 = 16_666_666
   private(set) var segments = [Segment(start: .min)]
-  /// Feed items that a player item was ever made for. Every other item is a picture.
+  /// Feed items that were bound as videos or that a player item was made for. Every other item is a picture.
   private(set) var videos: Set<Int64> = []
   /// The feed item of each player item.
   private(set) var feedItems: [UInt32: Int64] = [:]
   /// The feed item of each picture that has one.
   private var pictureItems: [UInt32: Int64] = [:]
-  /// The feed item that each URL asked for is served for, by its name.
+  /// By name of a requested URL: the feed item that the URL belongs to.
   private var servedItems: [Int64: Int64] = [:]
   let end: Int64
   private(set) var groups: [Group] = []
@@ -58,7 +58,8 @@ struct RunFacts: Sendable {
       case .created where record.small == ObjectClass.image.rawValue && record.b >= 0:
         pictureItems[record.subject] = record.b
       case .requestBegan where record.b > 0 && servedItems[record.b] == nil:
-        servedItems[record.b] = trace.name(record.b).flatMap(Self.servedItem)
+        servedItems[record.b] = trace.name(record.b)
+          .flatMap(MediaAddress.init(url:))?.item.map(Int64.init)
       case .attach where record.b >= 0:
         if let object = UInt32(exactly: record.a), feedItems[object] == nil {
           feedItems[object] = record.b
@@ -70,24 +71,16 @@ struct RunFacts: Sendable {
     groups = Self.groups(of: segments)
   }
 
-  /// The feed item of a player item named in a wide field.
+  /// The feed item of a player item whose number is in a 64-bit field.
   func feedItem(_ object: Int64) -> Int64? { UInt32(exactly: object).flatMap { feedItems[$0] } }
 
-  /// The feed item that a request is for: that of the player item or picture that asks, or the one in its URL.
+  /// The feed item that a request is for: that of the requesting player item or picture, or the one in the URL.
   /// - Parameter resource: the URL's name; 0 for an unknown one.
   func requestedItem(by object: UInt32, resource: Int64) -> Int64? {
     feedItems[object] ?? pictureItems[object] ?? servedItems[resource]
   }
 
-  /// The number in `https://media.invalid/<n>/…`.
-  private static func servedItem(_ url: String) -> Int64? {
-    let prefix = "https://\(MediaLibrary.host)/"
-    guard url.hasPrefix(prefix) else { return nil }
-    let rest = url.dropFirst(prefix.count)
-    return rest.firstIndex(of: "/").flatMap { Int64(rest[..<$0]) }
-  }
-
-  /// An instant between two marks, in its segment.
+  /// An instant between two marks, with the segment it lies in.
   func mark(at instant: Int64, from start: Occurrence, to end: Occurrence) -> Occurrence {
     guard start.segment < end.segment else {
       return Occurrence(instant: instant, segment: start.segment)

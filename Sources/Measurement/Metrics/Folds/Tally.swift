@@ -1,4 +1,4 @@
-/// An integer that grows, kept by segment.
+/// A sum of integers, kept by segment.
 struct Tally: Sendable {
   private var bySegment: [Int64]
 
@@ -27,7 +27,7 @@ struct Maximum: Sendable {
   func value(_ segments: [Int]) -> Int64 { segments.reduce(0) { max($0, bySegment[$1]) } }
 }
 
-/// A level that stays until it changes, with its highest in each segment.
+/// A level that holds until it changes, with its peak in each segment.
 struct Gauge: Sendable {
   private(set) var level: Int64 = 0
   private var segment = 0
@@ -35,7 +35,7 @@ struct Gauge: Sendable {
 
   init(_ facts: RunFacts) { peaks = Maximum(facts) }
 
-  /// The level holds on until this segment.
+  /// Carries the level forward to this segment.
   mutating func advance(to segment: Int) {
     while self.segment < segment {
       self.segment += 1
@@ -56,7 +56,7 @@ struct Gauge: Sendable {
   func peak(_ segments: [Int]) -> Int64 { peaks.value(segments) }
 }
 
-/// A share, with 0 for a share of nothing.
+/// A ratio; 0 when the whole is 0.
 func ratio(_ part: Int64, of whole: Int64) -> Double {
   whole == 0 ? 0 : Double(part) / Double(whole)
 }

@@ -1,9 +1,9 @@
 import ReelbenchSimulation
 
-/// One start of a video in a cell: from its bind until its first frame can be seen, or until there is nothing to wait for.
+/// One start of a video in a cell: from its bind until its first frame can be seen, or until the wait ends without one.
 ///
-/// Its parts add up to its length, to the nanosecond. What comes after, with the frame ready and the cell not on the
-/// screen, is idle time and belongs to none.
+/// Its parts add up to its length, to the nanosecond. The time after it, when the frame is ready and the cell is not on
+/// the screen, is idle and belongs to no part.
 struct Start {
   enum Ending {
     /// The layer is ready for display with the item, or its first frame is presented.
@@ -31,7 +31,7 @@ struct Start {
   var bound: Occurrence
   var end: Int64
   var ending: Ending
-  /// Stages of the player item, the last time that each was reached, in the order of their instants.
+  /// Stages of the player item, each with the last instant at which it was reached, in the order of their instants.
   var stages: [Reached]
   /// When the item failed.
   var failed: Int64?
@@ -55,7 +55,7 @@ struct Start {
     return parts
   }
 
-  /// The same, in the order in which this start went through them.
+  /// The parts with their lengths, in the order in which this start went through them.
   var steps: [(part: Part, length: Int64)] {
     var cursor = bound.instant
     return cuts.map { cut in
@@ -64,15 +64,16 @@ struct Start {
     }
   }
 
-  /// The part that the time before an instant of the start belongs to.
+  /// The part that the time just before an instant of the start belongs to.
   func part(before instant: Int64) -> Part {
     cuts.first { $0.instant >= instant }?.part ?? .present
   }
 
-  /// Where each part ends, in their order in this start: the instants of stages, each clamped to what is left.
+  /// The end of each part, in the order of this start: the instants of the stages, each clamped to the remaining time.
   ///
-  /// Slot and buffer are waited for side by side; whichever comes first ends its own part. A stage that was not reached
-  /// leaves its time to the next; the rest of a start that comes to nothing belongs to the part that it was in.
+  /// A start waits for slot and buffer at the same time; the one that comes first ends its own part. The time of a
+  /// stage that was not reached belongs to the next part. When a start ends without a frame, the rest of its time
+  /// belongs to the part that it was in.
   private var cuts: [(part: Part, instant: Int64)] {
     var wanted: [(Part, Int64?)] = [
       (.request, at(.requested)), (.index, at(.tracksKnown) ?? at(.opened)),

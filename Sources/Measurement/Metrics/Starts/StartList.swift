@@ -1,6 +1,6 @@
 import ReelbenchSimulation
 
-/// Every start of a run as a timeline of its stages, for people: what each step took, and that the parts add up.
+/// Every start of a run as a timeline of its stages, for people: how long each step took, and how the parts add up.
 ///
 /// ```
 /// item 3 in cell 12, bound at 1.200000000 s: first frame after 83.500000 ms
@@ -10,7 +10,7 @@ import ReelbenchSimulation
 ///     presented 300.000000 ms later
 /// ```
 package enum StartList {
-  /// The starts that were bound up to an instant, in the order of their binds; a blank line between two.
+  /// The starts that were bound up to an instant, in the order of their binds, separated by blank lines.
   package static func text(_ trace: StoredTrace, until limit: Instant) -> String {
     starts(trace)
       .filter { $0.bound.instant <= limit.nanoseconds }
@@ -18,7 +18,7 @@ package enum StartList {
       .joined(separator: "\n")
   }
 
-  /// The slowest starts that came to a first frame, the slowest first.
+  /// The slowest starts that reached a first frame, the slowest first.
   package static func slowest(_ count: Int, of trace: StoredTrace) -> [StartSummary] {
     let shown = starts(trace).enumerated().filter { $0.element.ending == .ready }
     let slowest = shown.sorted { ($1.element.length, $0.offset) < ($0.element.length, $1.offset) }
@@ -74,7 +74,7 @@ package enum StartList {
     return switch start.ending {
     case .ready: "first frame after \(length) ms"
     case .boundAgain: "none, bound again after \(length) ms" + failed
-    case .cellFreed: "none, the cell went after \(length) ms" + failed
+    case .cellFreed: "none, the cell was freed after \(length) ms" + failed
     case .closed: "none, the app was closed after \(length) ms" + failed
     case .runEnded: "none by the end, \(length) ms later" + failed
     }

@@ -1,6 +1,6 @@
 import ReelbenchSimulation
 
-/// A start of a video for reports: which, when, and what its time went into.
+/// A start of a video for reports: its item and cell, when it was, and how its time was spent.
 package struct StartSummary: Equatable, Sendable {
   package struct Part: Equatable, Sendable {
     /// As in `first_frame.phase.…`.
@@ -16,7 +16,7 @@ package struct StartSummary: Equatable, Sendable {
   package var cell: UInt32
   /// The same parts in the order in which this start went through them.
   package var steps: [Part]
-  /// In a word or two.
+  /// How the start ended, in a word or two.
   package var ending: String
   /// When its first frame was on the screen; nil when none was.
   package var presented: Instant?

@@ -1,15 +1,16 @@
 import ReelbenchSimulation
 
-/// One variant on both clocks: what the model says, and what the host's clock and decoders made of it.
+/// One variant on both clocks: the model's values, and those measured with the host's clock and decoders.
 package struct Fidelity: Equatable, Sendable {
   package struct Row: Equatable, Sendable {
     package var name: String
     package var unit: Metric.Unit
-    /// Nil without a sample; infinite for what never came.
+    /// Nil without a sample; infinite for an event that never came.
     package var virtual: Double?
     package var wall: Spread?
 
-    /// The wall clock's median to the virtual value: 1 where both are the same, nil where only one is 0 or there.
+    /// The wall clock's median divided by the virtual value. 1 when both are equal; otherwise nil when one is missing
+    /// or infinite, or when the virtual value is 0.
     package var ratio: Double? {
       guard let virtual, let wall else { return nil }
       if virtual == wall.median { return 1 }
@@ -20,8 +21,8 @@ package struct Fidelity: Equatable, Sendable {
 
   package let virtual: RunResult
   package let wall: RepeatedRuns
-  /// CPU time of the reference clip at the pace at which the wall clock's runs decoded, and with them the virtual one; nil
-  /// where that is the device's.
+  /// CPU time of the reference clip at the decoding pace of the wall clock's runs, which the virtual run uses as well;
+  /// nil when decoding has the device's pace.
   package let decodeReference: Nanoseconds?
   package let rows: [Row]
 

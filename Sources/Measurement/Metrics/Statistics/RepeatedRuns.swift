@@ -1,4 +1,4 @@
-/// Runs of one scenario, variant and seed on the host's clock, number by number.
+/// Repeated runs of one scenario, variant and seed on the host's clock, with the spread of each number.
 package struct RepeatedRuns: Equatable, Sendable {
   /// One number of a metric: the value, or an aggregate of its samples.
   package struct Row: Equatable, Sendable {
@@ -9,7 +9,7 @@ package struct RepeatedRuns: Equatable, Sendable {
     package var spread: Spread?
   }
 
-  /// A threshold that some of the runs break. It judges nothing.
+  /// A threshold that some of the runs break. Information only: no verdict depends on it.
   package struct Broken: Equatable, Sendable {
     package var metric: String
     package var expression: String
@@ -29,9 +29,9 @@ package struct RepeatedRuns: Equatable, Sendable {
 
   /// - Parameter runs: at least one.
   package init(_ runs: [RunResult]) {
-    precondition(!runs.isEmpty, "repeated runs of which there is none")
+    precondition(!runs.isEmpty, "repeated runs need at least one run")
     self.runs = runs
-    // What an interrupt cut off has measured nothing that could be compared.
+    // The numbers of an interrupted run cannot be compared with those of whole runs.
     let whole = runs.filter { $0.outcome != .interrupted }
     let figures = (whole.isEmpty ? runs : whole).map(\.metrics.figures)
     rows = figures[0].indices.map { place in
@@ -46,7 +46,7 @@ package struct RepeatedRuns: Equatable, Sendable {
     }
   }
 
-  /// How far any of the runs was behind the host's clock at most, in milliseconds.
+  /// The largest lag of any of the runs behind the host's clock, in milliseconds.
   package var lag: Double {
     runs.compactMap(\.host.lag).max().map { milliseconds($0.count) } ?? 0
   }
@@ -61,8 +61,8 @@ package struct MetricFigure: Equatable, Sendable {
 }
 
 extension RunMetrics {
-  /// Every metric that is of the model, by its value or by the median and the number of its samples. The names and their
-  /// order are the same for every run.
+  /// The value of each metric, or the median and the number of its samples; metrics of the host are left out. The names
+  /// and their order are the same for every run.
   package var figures: [MetricFigure] {
     all.filter { $0.kind != .host }.flatMap { metric -> [MetricFigure] in
       switch metric.content {
@@ -82,7 +82,7 @@ extension RunMetrics {
 }
 
 extension ResultFile {
-  /// The runs on the host's clock, those of one scenario, variant and seed together, in the order of the file.
+  /// The runs on the host's clock, grouped by scenario, variant and seed, in the order of the file.
   package var repeatedRuns: [RepeatedRuns] {
     var groups: [[RunResult]] = []
     for run in runs where run.repetition != nil {

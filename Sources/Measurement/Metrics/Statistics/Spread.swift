@@ -1,10 +1,10 @@
 import ReelbenchSimulation
 
-/// The median of repeated measurements, and the interval in which another set of them would have it.
+/// The median of repeated measurements, and the interval in which the median of another set would lie.
 ///
-/// The interval is the 95 % percentile bootstrap of the median (Efron and Tibshirani, An Introduction to the Bootstrap, 13.3): of
-/// 2 000 sets drawn with replacement, the 50th and the 1950th median. The draws are seeded, so that the same values give
-/// the same interval. A value that never came is infinite, and larger than any.
+/// The interval is the 95 % percentile bootstrap of the median (Efron and Tibshirani, An Introduction to the Bootstrap,
+/// 13.3): of 2 000 sets drawn with replacement, the 50th and the 1950th median. The draws are seeded, so that the same
+/// values give the same interval. The value of an event that never came is infinite, and larger than any other.
 package struct Spread: Equatable, Sendable {
   private static let sets = 2_000
 
@@ -13,7 +13,7 @@ package struct Spread: Equatable, Sendable {
   package let low: Double
   package let high: Double
 
-  /// Nil of no values.
+  /// Nil when there are no values.
   package init?(of values: [Double]) {
     guard !values.isEmpty else { return nil }
     let sorted = values.sorted()
@@ -33,7 +33,7 @@ package struct Spread: Equatable, Sendable {
     high = medians[Self.sets - Self.sets / 40 - 1]
   }
 
-  /// Of values in order: the middle one, or the mean of the two middle ones.
+  /// The middle of sorted values, or the mean of the two middle ones.
   private static func middle(of sorted: [Double]) -> Double {
     let half = sorted.count / 2
     return sorted.count % 2 == 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2

@@ -1,7 +1,7 @@
-/// One number for the slope of a noisy line: the median of the slopes of all pairs of points.
+/// The Theil–Sen slope of a noisy line: the median of the slopes of all pairs of points.
 ///
-/// Points are (0, values[0]), (1, values[1]), …. Fewer than two have slope 0. Of more than 1 000 points, 1 000 at
-/// even distances are taken, so that a long session stays cheap.
+/// Points are (0, values[0]), (1, values[1]), …. Fewer than two points have slope 0. Of more than 1 000 points, 1 000
+/// evenly spaced ones are used, so that a long session stays cheap.
 func theilSenSlope(_ values: [Int64]) -> Double {
   let limit = 1_000
   let taken =
@@ -18,7 +18,7 @@ func theilSenSlope(_ values: [Int64]) -> Double {
   return median(&slopes)
 }
 
-/// The middle value, or the mean of the two middle ones; 0 of none.
+/// The middle value, or the mean of the two middle ones; 0 when there is none.
 private func median(_ values: inout [Double]) -> Double {
   guard !values.isEmpty else { return 0 }
   values.sort()
@@ -26,7 +26,7 @@ private func median(_ values: inout [Double]) -> Double {
   return values.count % 2 == 1 ? values[middle] : (values[middle - 1] + values[middle]) / 2
 }
 
-/// One observation of a metric, as aggregates see it.
+/// One observation of a metric, the input of aggregates.
 struct Observed: Equatable, Sendable {
   var value: Double
   /// The event never came: larger than any value.
@@ -54,7 +54,7 @@ package struct Aggregated: Equatable, Sendable {
 }
 
 extension ThresholdExpression.Aggregate {
-  /// The aggregate of some observations; nil when there is none to take it of.
+  /// The aggregate of some observations; nil when there is nothing to aggregate.
   func of(_ observed: [Observed]) -> Aggregated? {
     let anyCensored = observed.contains(where: \.isCensored)
     switch self {

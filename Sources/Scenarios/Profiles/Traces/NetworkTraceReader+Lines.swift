@@ -6,7 +6,7 @@ extension NetworkTraceReader {
     var column: Int
   }
 
-  /// Calls for each line that is not empty, until one is refused.
+  /// Calls `take` for each line that is not empty, until it returns false.
   func eachLine(_ take: ([Word], Int) -> Bool) -> Bool {
     var number = 1
     while let line = diagnostics.source.line(number) {
@@ -31,13 +31,13 @@ extension NetworkTraceReader {
     return words
   }
 
-  /// Always false.
+  /// Reports an error. The result is always false.
   func fail(_ message: String, _ words: [Word], _ line: Int) -> Bool {
     diagnostics.report(message, at: SourcePosition(line: line, column: words.first?.column ?? 1))
     return false
   }
 
-  /// A number without sign or exponent in units of its last place; further places are cut.
+  /// A number without sign or exponent, in units of its last place; further places are cut off.
   static func decimal(_ text: Substring, places: Int) -> Int64? {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count <= 2, (1...9).contains(parts[0].utf8.count),

@@ -1,16 +1,17 @@
 import ReelbenchSimulation
 
-/// Comma-separated values. A column of time is called `duration_s` or `duration_ms` (how long the row's rate holds), or
-/// `time_s` or `time_ms` (since when: the last row holds as long as the one before it). A column of rates ends in `_bps`,
-/// `_kbps` or `_mbps`; one of round trips is `latency_ms`. Others are not looked at.
+/// Reads comma-separated values. The time column is called `duration_s` or `duration_ms` (how long the rate of the row
+/// applies), or `time_s` or `time_ms` (from when it applies; the last row applies for as long as the one before it).
+/// The name of the rate column ends in `_bps`, `_kbps` or `_mbps`; the column of round trips is `latency_ms`. Other
+/// columns are ignored.
 extension NetworkTraceReader {
   private struct Columns {
     var time: Int
     var isDuration: Bool
-    /// Nanoseconds in one.
+    /// Nanoseconds in one unit of `Row.time`.
     var timeUnit: Int64
     var rate: Int
-    /// Decimal places of a bit per second.
+    /// The decimal places that are read, so that the rate is in bits per second.
     var ratePlaces: Int
     var latency: Int?
   }
@@ -29,7 +30,7 @@ extension NetworkTraceReader {
       if !line.isEmpty {
         guard let row = row(Self.words(line, separator: ","), columns, number) else { return nil }
         if !columns.isDuration, let last = rows.last, row.time <= last.time {
-          _ = fail("each time is later", [], number)
+          _ = fail("each time must be later than the one before", [], number)
           return nil
         }
         rows.append(row)
@@ -80,7 +81,7 @@ extension NetworkTraceReader {
     return nil
   }
 
-  /// Seconds are read in microseconds, milliseconds in whole ones.
+  /// Times in seconds are read to the microsecond, times in milliseconds to the millisecond.
   private func row(_ words: [Word], _ columns: Columns, _ number: Int) -> Row? {
     func word(_ index: Int) -> [Word] { words.indices.contains(index) ? [words[index]] : [] }
     func value(_ index: Int, places: Int) -> Int64? {

@@ -1,6 +1,6 @@
 import ReelbenchSimulation
 
-/// Reads a recording of a link into periods of one rate each.
+/// Reads a bandwidth recording as periods of constant rate.
 struct NetworkTraceReader {
   static let maximumBytes = 8 << 20
   static let longest: Int64 = 24 * 3_600_000_000_000
@@ -32,7 +32,7 @@ struct NetworkTraceReader {
       }
     guard let periods else { return nil }
     guard let trace = BandwidthTrace(periods) else {
-      diagnostics.report("in no period of the trace anything gets through", at: start)
+      diagnostics.report("the rate is 0 in every period of the trace", at: start)
       return nil
     }
     return trace
@@ -43,7 +43,7 @@ struct NetworkTraceReader {
   // MARK: JSON
 
   private func list() -> [BandwidthTrace.Period]? {
-    // What these recordings use of JSON is YAML too.
+    // The JSON of these recordings is also valid YAML.
     guard let documents = YAMLReader.documents(of: diagnostics.source, reportingTo: diagnostics),
       let nodes = diagnostics.sequence(documents[0], as: "a trace")
     else { return nil }
@@ -72,7 +72,8 @@ struct NetworkTraceReader {
 
   // MARK: Mahimahi
 
-  /// One hundred milliseconds a period: the rate is that of what was delivered in them. The last ends with the last line.
+  /// Periods of 100 ms. The rate of a period follows from what was delivered in it. The last period ends with the last
+  /// line.
   private func deliveries() -> [BandwidthTrace.Period]? {
     let bucket: Int64 = 100
     var counts: [Int64] = []
@@ -113,7 +114,9 @@ struct NetworkTraceReader {
         return fail("a rate is in Mbit/s, such as `3.2`", Array(words.dropFirst()), number)
       }
       if let latest {
-        guard time > latest else { return fail("each time is later", words, number) }
+        guard time > latest else {
+          return fail("each time must be later than the one before", words, number)
+        }
         periods.append(.init(duration: Nanoseconds(time - latest), bitsPerSecond: rate))
       }
       latest = time

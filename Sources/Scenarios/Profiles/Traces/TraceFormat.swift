@@ -1,15 +1,15 @@
-/// The forms in which recordings of links are handed around.
+/// The common file formats of bandwidth recordings.
 enum TraceFormat: String, CaseIterable {
-  /// A list of `{duration_ms, bandwidth_kbps, latency_ms}`, in whole numbers, as Sabre has it.
+  /// A list of `{duration_ms, bandwidth_kbps, latency_ms}`, in whole numbers: the format of Sabre.
   case json
-  /// The millisecond of one delivery of 1500 bytes a line, as Mahimahi has it.
+  /// The millisecond of one delivery of 1500 bytes per line: the format of Mahimahi.
   case mahimahi
-  /// Seconds and Mbit/s a line: the rate since the line before, as Pensieve has it.
+  /// Seconds and Mbit/s per line, which is the rate since the line before: the format of Pensieve.
   case timed
   /// A header, then comma-separated values.
   case csv
 
-  /// What the end of a file's name says.
+  /// The format that the ending of the file's name stands for; nil when it is unknown.
   init?(path: String) {
     switch path.split(separator: ".").last {
     case "json": self = .json

@@ -1,16 +1,17 @@
-/// What the phone does with sound: the audio session of the app, the sound of other apps, the silent switch, where sound
-/// goes, and what takes it away (A3.22–A3.24).
+/// The sound of the phone: the app's audio session, the sound of other apps, the silent switch, the headphones, and
+/// interruptions (A3.22–A3.24).
 ///
-/// The session becomes active when the app says so, or by itself when a player begins to play a soundtrack, muted or not.
+/// The session becomes active when the app activates it, or by itself when a player begins to play a soundtrack, muted
+/// or not.
 package final class PhoneAudio {
-  /// What a category means for sound.
+  /// An audio session category and its effect on sound.
   package struct Category: Equatable, Sendable {
-    /// Apple's name of it.
+    /// Apple's name for it.
     package var name: String
-    /// The sound of other apps goes on beside it.
+    /// The sound of other apps continues alongside.
     package var mixes: Bool
     package var obeysSilentSwitch: Bool
-    /// Its sound goes on in the background, where the app is allowed to.
+    /// Its sound continues in the background, if the app is allowed to play there.
     package var playsInBackground: Bool
 
     package init(name: String, mixes: Bool, obeysSilentSwitch: Bool, playsInBackground: Bool) {
@@ -20,34 +21,34 @@ package final class PhoneAudio {
       self.playsInBackground = playsInBackground
     }
 
-    /// What an app has that says nothing.
+    /// The category of an app that sets none.
     package static let soloAmbient = Category(
       name: "AVAudioSessionCategorySoloAmbient", mixes: false, obeysSilentSwitch: true,
       playsInBackground: false)
   }
 
-  /// Unsafe, as both belong together and end together.
+  /// `unowned(unsafe)`, because the phone owns it and both end together.
   private unowned(unsafe) let phone: Phone
   package private(set) var category = Category.soloAmbient
   package private(set) var isActive = false
-  /// Another app plays, and is heard.
+  /// Another app plays and is audible.
   package private(set) var isOtherPlaying = false
   /// Another app played until this one's session stopped it.
   private var hasStoppedOther = false
   package private(set) var isSilentSwitchOn = false
   package private(set) var hasHeadphones = true
-  /// What has taken the sound; nil for nothing.
+  /// The kind of the current interruption; nil for none.
   package private(set) var interruption: String?
 
   init(phone: Phone) { self.phone = phone }
 
-  /// How the phone is before anything of the app runs.
+  /// Sets the state before any app code runs.
   package func begin(otherPlays: Bool, isSilentSwitchOn: Bool) {
     self.isSilentSwitchOn = isSilentSwitchOn
     if otherPlays { playOther() }
   }
 
-  /// The user starts another app's sound, which takes the session from this one unless that mixes.
+  /// The user starts another app's sound, which deactivates this app's session unless its category mixes.
   package func playOther() {
     guard !isOtherPlaying else { return }
     if isActive, !category.mixes {
@@ -60,7 +61,7 @@ package final class PhoneAudio {
     phone.write(.othersAudio, small: 1)
   }
 
-  /// Nothing of the app is heard, whatever plays.
+  /// The app is silent, whatever it plays.
   package var isSilenced: Bool { isSilentSwitchOn && category.obeysSilentSwitch }
 
   // MARK: Session
@@ -73,7 +74,7 @@ package final class PhoneAudio {
     lookAtPlayers()
   }
 
-  /// - Returns: false while something has interrupted the session.
+  /// - Returns: false while the session is interrupted.
   @discardableResult
   package func activate() -> Bool {
     guard interruption == nil else { return false }
@@ -84,14 +85,14 @@ package final class PhoneAudio {
     return true
   }
 
-  /// Players that sound are paused.
-  /// - Parameter tellsOthers: another app that was stopped goes on.
-  package func deactivate(tellsOthers: Bool) {
+  /// Pauses players with a soundtrack and deactivates the session.
+  /// - Parameter notifiesOthers: whether another app that was stopped resumes.
+  package func deactivate(notifiesOthers: Bool) {
     guard isActive else { return }
     pausePlayers()
     isActive = false
     noteSession()
-    guard tellsOthers, hasStoppedOther else { return }
+    guard notifiesOthers, hasStoppedOther else { return }
     hasStoppedOther = false
     isOtherPlaying = true
     phone.write(.othersAudio, small: 1, a: 1)
@@ -122,7 +123,7 @@ package final class PhoneAudio {
     lookAtPlayers()
   }
 
-  /// A call or the like: players with a soundtrack are paused, and nothing resumes them (A3.24).
+  /// Begins an interruption, such as a call. Players with a soundtrack are paused, and nothing resumes them (A3.24).
   package func beginInterruption(_ kind: String) {
     guard interruption == nil else { return }
     interruption = kind
@@ -139,7 +140,7 @@ package final class PhoneAudio {
     note(kind, false)
   }
 
-  /// What the sound went to is gone: players with a soundtrack are paused (A3.24).
+  /// Unplugs the headphones: players with a soundtrack are paused (A3.24).
   package func unplugHeadphones() {
     guard hasHeadphones else { return }
     hasHeadphones = false

@@ -1,29 +1,29 @@
-/// A decoded picture of a real decoder, kept alive by whoever shows or queues it. Freed at the last release.
+/// A picture decoded by a real decoder. The objects that show or queue it keep it alive; it is freed at the last
+/// release.
 package protocol DecodedPicture: AnyObject, Sendable {}
 
-/// Real decoding behind the modelled one. A run with `--decode tape` has none.
+/// Real decoding that accompanies the modelled decoding. A run with `--decode tape` has none.
 ///
-/// The simulation names the work when the modelled decoder starts it and joins it at the modelled end; in between a
-/// worker may do it at any host time. On a clock of the host the modelled end is the real one. Only joined work is
-/// counted.
+/// The simulation submits work when the modelled decoder starts it, and joins it at the modelled end; in between, a
+/// worker may do it at any host time. On a host clock the modelled end is the real one. Only joined work is counted.
 package protocol Decoding: AnyObject {
-  /// The decoder of one association of player and item. Opens nothing yet.
+  /// Makes the decoder of one association of player and item. Opens nothing yet.
   /// - Parameter media: path of the file.
   func makeDecoder(media: String, tape: Tape) -> any MediaDecoder
   /// Decodes a picture of a file now and audits it against the tape.
-  /// - Parameter frame: its place among those of a moving picture; 0 for a still.
+  /// - Parameter frame: index of the frame in an animated picture; 0 for a still.
   func decodePicture(media: String, tape: Tape, frame: Int) throws(AuditFailure)
     -> any DecodedPicture
-  /// What was joined so far.
+  /// Totals of the work joined so far.
   var tally: DecodeTally { get }
 }
 
 package protocol MediaDecoder: AnyObject {
-  /// Names the next piece of work. At most two may be unjoined.
+  /// Submits the next piece of work. At most two may be unjoined.
   func begin(_ work: DecodeWork)
-  /// What the work that began last is to the host, where the host says when it ends; nil where the model does.
+  /// The host work of the work that began last, if the host determines its end; nil if the model does.
   var hostWork: HostWork? { get }
-  /// Ends the oldest unjoined work and gives the frames it put out, in output order.
+  /// Ends the oldest unjoined work and returns the frames that it output, in output order.
   func join() throws(AuditFailure) -> [any DecodedPicture]
   /// Drops unjoined work and frees the decoder. Idempotent.
   func close()
@@ -42,12 +42,12 @@ package enum DecodeWork: Equatable, Sendable {
   case seek(entry: Int?)
 }
 
-/// What real decoding did, as the host saw it.
+/// Totals of real decoding, as measured on the host.
 package struct DecodeTally: Equatable, Sendable {
   package var packets = 0
   package var frames = 0
   package var cpu = Nanoseconds.zero
-  /// CPU of each worker thread, in order of their numbers.
+  /// CPU time of each worker thread, in order of thread number.
   package var threads: [Nanoseconds] = []
 
   package init() {}
@@ -58,7 +58,7 @@ package struct AuditFailure: Error, Equatable, Sendable {
   package var file: String
   /// Video ordinal of the packet; −1 for the drain, nil before any packet.
   package var packet: Int?
-  /// Presentation ticks of the frame, where one is concerned.
+  /// Presentation ticks of the frame, if the failure concerns one.
   package var pts: Int64?
   /// What differs, with both values.
   package var reason: String
@@ -70,7 +70,7 @@ package struct AuditFailure: Error, Equatable, Sendable {
     self.reason = reason
   }
 
-  /// One line for people.
+  /// The failure as one line of text.
   package var message: String {
     var place = file
     if let packet { place += packet < 0 ? ": drain" : ": packet \(packet)" }

@@ -1,6 +1,6 @@
-/// Which pictures a decoder and its consumer hold: each is counted once, whoever holds it.
+/// The pictures that a decoder and its consumer hold. Each is counted once, even if both hold it.
 struct HeldPictures {
-  /// A picture of one life of the decoder between flushes.
+  /// A picture of one epoch, which is the time between two flushes of the decoder.
   struct Key: Equatable {
     var epoch: Int
     var number: Int
@@ -16,10 +16,10 @@ struct HeldPictures {
   private var entries: [Entry] = []
   private(set) var epoch = 0
 
-  /// Bytes of a picture that is taken from now on.
+  /// Bytes of each picture taken from now on.
   var pictureBytes: Int64 = 0
 
-  /// Bytes of the pictures alive.
+  /// Bytes of all pictures held.
   var bytes: Int64 { entries.reduce(0) { $0 + $1.bytes } }
 
   mutating func take(_ number: Int) {
@@ -32,7 +32,7 @@ struct HeldPictures {
     update(Key(epoch: epoch, number: number)) { $0.byDecoder = false }
   }
 
-  /// The consumer holds a picture of the present epoch once more.
+  /// Adds a hold of the consumer on a picture of the current epoch.
   mutating func hold(_ number: Int) -> Key {
     let key = Key(epoch: epoch, number: number)
     if entries.contains(where: { $0.key == key }) {
@@ -45,7 +45,7 @@ struct HeldPictures {
 
   mutating func release(_ key: Key) { update(key) { $0.consumers -= 1 } }
 
-  /// The decoder lets everything go.
+  /// Releases everything that the decoder holds.
   mutating func flush() {
     for index in entries.indices { entries[index].byDecoder = false }
     entries.removeAll { $0.consumers == 0 }

@@ -1,8 +1,8 @@
-/// Decoding by the cores: for codecs that the video engine does not know (A3.29).
+/// Decoding by the cores, for codecs that the video engine does not decode (A3.29).
 extension Processors {
-  /// Queues a job on a core, beside all other work of the phone.
+  /// Queues a job for a core, along with all other work of the phone.
   /// - Parameters:
-  ///   - onStart: called when a core turns to it; gives its end.
+  ///   - onStart: called when a core starts the job; returns the job's end.
   ///   - onEnd: called when it is done.
   func decode(
     onStart: @escaping () -> Ending, onEnd: @escaping () -> Void

@@ -1,7 +1,7 @@
-/// The recorded cost of decoding one file: what a decoder takes, gives and holds, packet by packet.
+/// The recorded cost of decoding one file: CPU time, output frames and held memory, packet by packet.
 ///
-/// A value without behaviour: `Media` records and stores it, the video engine replays it. Times are nanoseconds
-/// of CPU on the host that recorded it, bytes are requested heap bytes.
+/// A value without behaviour: `Media` records and stores it, the video engine replays it. Times are CPU nanoseconds on
+/// the recording host, bytes are requested heap bytes.
 package final class Tape: Sendable {
   package let head: TapeHead
   package let streams: [TapeStream]
@@ -15,11 +15,11 @@ package final class Tape: Sendable {
   package let video: [Int]
   /// A linear decode from the first video packet; its last step is the drain.
   package let linear: DecodePath
-  /// One path a key frame after the first: flush, seek, decode, until it has joined the linear path.
+  /// One path per key frame after the first: flush, seek, decode, until it has joined the linear path.
   package let entries: [DecodePath]
   /// Highest private (codec) heap of the decoder, in bytes.
   package let privateHighWater: Int64
-  /// A still picture's decode, for files that hold one; nil for video.
+  /// The decoding of a picture file; nil for video.
   package let picture: TapePicture?
 
   package init(
@@ -134,9 +134,9 @@ package struct ByteRange: Hashable, Sendable {
 
 package struct TapeStage: Equatable, Sendable {
   package var cpu: Nanoseconds
-  /// Heap bytes that stay after the stage.
+  /// Heap bytes that remain allocated after the stage.
   package var bytes: Int64
-  /// What was logically read, in order.
+  /// What was read logically, in order.
   package var ranges: [ByteRange]
 
   package init(cpu: Nanoseconds, bytes: Int64, ranges: [ByteRange]) {
@@ -155,9 +155,9 @@ package struct TapePacket: Equatable, Sendable {
   package var dts: Int64
   package var duration: Int64
   package var isKey: Bool
-  /// One past the highest byte that the demuxer had consumed when it gave the packet.
+  /// One past the highest byte that the demuxer had consumed when it returned the packet.
   package var needs: Int64
-  /// Of its bytes, where no decoder looks at them: sound. Positive; 0 when it was not taken.
+  /// Digest of the bytes of a packet that is not decoded (audio). Positive; 0 if it was not computed.
   package var digest: Int64
 
   package init(
@@ -176,11 +176,12 @@ package struct TapePacket: Equatable, Sendable {
   }
 }
 
-/// A run of decode steps. Step i takes video packet `first + i`; when that passes the last packet, it is the drain.
+/// A sequence of decode steps. Step i takes video packet `first + i`; the step after the last packet is the drain.
 package struct DecodePath: Equatable, Sendable {
   /// Video ordinal of the first packet.
   package var first: Int
-  /// A path that does not end in the drain goes on in the linear path, at the next packet, with the same pictures held.
+  /// A path that does not end in the drain continues in the linear path, at the next packet, with the same pictures
+  /// held.
   package var endsInDrain: Bool
   package var steps: [TapeStep]
   /// Presentation ticks of the linear path's frames, from this key frame on, that this path cannot show.
@@ -196,17 +197,19 @@ package struct DecodePath: Equatable, Sendable {
 
 package struct TapeStep: Equatable, Sendable {
   package var cpu: Nanoseconds
-  /// `decode_error_flags` of its frames, or the negative AVERROR with which the decoder refused the packet; 0 is well.
+  /// `decode_error_flags` of its frames, or the negative AVERROR with which the decoder refused the packet; 0 is
+  /// success.
   package var outcome: Int32
-  /// Frames put out, in output order.
+  /// Output frames, in output order.
   package var frames: [TapeFrame]
-  /// Pictures that one step can take: an HEVC decoder that enters at an open GOP makes up all missing references.
+  /// Maximum number of pictures that one step can take: an HEVC decoder that enters at an open GOP generates all
+  /// missing references.
   package static let pictureRanks = 32
 
   /// Pictures that the decoder takes in this step. A picture's number is the video ordinal of the packet that took
   /// it × `pictureRanks` + its rank within the step (the drain counts as the ordinal after the last packet's).
   package var takes: [Int]
-  /// Pictures that the decoder has let go of when this step is over; what the consumer still holds does not count.
+  /// Pictures that the decoder has released by the end of this step; what the consumer still holds does not count.
   package var drops: [Int]
 
   package init(cpu: Nanoseconds, outcome: Int32, frames: [TapeFrame], takes: [Int], drops: [Int]) {
@@ -264,22 +267,22 @@ package struct FrameHash: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// A picture: a still, or one that moves.
+/// A picture, still or animated.
 package struct TapePicture: Equatable, Sendable {
   package var width: Int
   package var height: Int
-  /// Decoding and conversion to 32-bit pixels.
+  /// CPU time of decoding and of conversion to 32-bit pixels.
   package var cpu: Nanoseconds
   /// Bytes of the decoded bitmap: width × height × 4.
   package var bytes: Int64
-  /// Hash of the decoded picture in the codec's own pixel format; of the first one, where it moves.
+  /// Hash of the decoded picture in the codec's own pixel format; of the first frame, if it is animated.
   package var hash: FrameHash
-  /// How long each picture of a moving one is shown; none for a still.
+  /// Display duration of each frame of an animated picture; empty for a still.
   package var durations: [Nanoseconds]
-  /// Likewise their hashes.
+  /// Hash of each frame of an animated picture; empty for a still.
   package var hashes: [FrameHash]
 
-  /// Pictures in the file.
+  /// Frames in the file.
   package var count: Int { max(1, hashes.count) }
 
   package init(

@@ -1,6 +1,6 @@
-/// The block that decodes video: one serial resource, first come, first served.
+/// The hardware block that decodes video: a serial resource; jobs run in order of submission.
 ///
-/// A job's end is fixed when it starts, or is the host's.
+/// A job's end is fixed when it starts, or is determined by the host.
 package final class VideoEngine {
   package final class Job {
     let onStart: () -> Ending
@@ -12,11 +12,11 @@ package final class VideoEngine {
       self.onEnd = onEnd
     }
 
-    /// A job that waits never starts; one that runs keeps the engine to its end, and its end is not told.
+    /// A waiting job never starts. A running job keeps the engine busy to its end, but `onEnd` is not called.
     package func cancel() { isCancelled = true }
   }
 
-  /// Unsafe, as both belong to one phone and end with it.
+  /// `unowned(unsafe)`, because both belong to one phone and end with it.
   private unowned(unsafe) let world: World
   private var waiting: [Job] = []
   private var isBusy = false
@@ -25,7 +25,7 @@ package final class VideoEngine {
 
   /// Queues a job.
   /// - Parameters:
-  ///   - onStart: called when the engine turns to it; gives its end.
+  ///   - onStart: called when the engine starts the job; returns the job's end.
   ///   - onEnd: called when it is done.
   package func submit(
     onStart: @escaping () -> Ending, onEnd: @escaping () -> Void

@@ -1,7 +1,7 @@
-/// The decoder of one association of player and item (A3.27): what it has decoded, what waits to be shown.
+/// The decoder of one association of player and item (A3.27), with its decoded frames.
 ///
-/// It goes from segment to segment: the decoder of one closes when that of the next opens, in the same slot, and what is decoded
-/// stays.
+/// It decodes one segment after the other: the decoder of one closes when that of the next opens, in the same slot, and
+/// decoded frames stay.
 final class VideoTrack {
   struct Frame {
     var asset: MediaAsset
@@ -14,33 +14,33 @@ final class VideoTrack {
     var picture: (any DecodedPicture)?
   }
 
-  /// Unsafe, as a track ends with its player, and the player's last call with the phone.
+  /// `unowned(unsafe)`, because a track ends with its player, and the player's last call with the phone.
   private unowned(unsafe) let player: PlayerCore
   private unowned(unsafe) let phone: Phone
-  /// The player's.
+  /// The player's creation number.
   private let number: UInt32
-  /// Whose its bytes are: the item's while it stands by, then the player's.
+  /// The ledger owner of its bytes: the item while the track is on standby, then the player.
   private var owner: UInt32
-  /// The pass of its frames while it stands by.
+  /// The pass of its frames while it is on standby.
   private var standbyPass: UInt16?
   private let item: ItemCore
   private(set) var segment: MediaSegment
-  /// Its place among those of the item.
+  /// The index of `segment` in the item.
   private var place: Int
-  /// The segment that comes next, and from which time on (nil: its start).
-  private var pendingLeg: (place: Int, time: Nanoseconds?)?
+  /// The next segment, and the time at which it is entered (nil: its start).
+  private var pendingSegment: (place: Int, time: Nanoseconds?)?
   private var asset: MediaAsset { segment.asset }
   private var tape: Tape { segment.asset.tape }
   private let ledger: Ledger
   private let engine: VideoEngine
-  /// Decoded by the video engine, else by the cores.
+  /// Whether the video engine decodes it; else the cores do.
   private let isByEngine: Bool
-  /// Frames that wait at most.
-  private let room: Int
+  /// Maximum number of frames in `queue`.
+  private let capacity: Int
   private var stream: TapeStream
   private var decoder: (any MediaDecoder)?
   private var unjoined = 0
-  /// Work that a decoder takes before it is joined.
+  /// Maximum number of unjoined pieces of work.
   private static let unjoinedLimit = 2
 
   private var entry: Int? { didSet { path = tape.path(from: entry) } }
@@ -55,13 +55,13 @@ final class VideoTrack {
 
   private var held = HeldPictures()
   private(set) var queue: [Frame] = []
-  /// What the layer shows.
+  /// The frame that the layer shows.
   private(set) var current: Frame?
-  /// The next frame goes to the layer without waiting for its time: a start or a seek.
+  /// The next frame goes to the layer without waiting for its time, after a start or a seek.
   private(set) var awaitsFirst = true
   private(set) var isHungry = false
 
-  /// - Parameter standbyPass: it is not the current item's; the pass of its frames.
+  /// - Parameter standbyPass: the pass of its frames if its item is not the current one, else nil.
   init(
     player: PlayerCore, item: ItemCore, segment: MediaSegment, stream: TapeStream,
     standbyPass: UInt16? = nil
@@ -74,7 +74,7 @@ final class VideoTrack {
     ledger = player.phone.ledger
     engine = player.phone.engine
     isByEngine = player.phone.profile.engine.decodes(stream.codec)
-    room = player.phone.profile.playback.frameQueue
+    capacity = player.phone.profile.playback.frameQueue
     self.item = item
     self.stream = stream
     self.segment = segment
@@ -93,13 +93,13 @@ final class VideoTrack {
     ledger.set(max(0, tape.open.bytes + tape.streamInfo.bytes), .demuxer, of: owner)
   }
 
-  /// Goes over to the segment that comes next, once its container can be opened.
+  /// Moves to the next segment if one is pending. False while the container of that segment cannot be opened.
   private func enterPending() -> Bool {
-    guard let (next, time) = pendingLeg else { return true }
+    guard let (next, time) = pendingSegment else { return true }
     guard let new = item.segments[next], new.isOpened, let video = new.asset.tape.videoStream else {
       return false
     }
-    pendingLeg = nil
+    pendingSegment = nil
     decoder?.close()
     held.flush()
     segment = new
@@ -122,7 +122,7 @@ final class VideoTrack {
     }
   }
 
-  /// Its item is the current one now.
+  /// Makes it the track of the current item, after standby.
   func promote() {
     standbyPass = nil
     for kind in [MemoryKind.codec, .frame, .demuxer] {
@@ -133,7 +133,8 @@ final class VideoTrack {
     owner = number
   }
 
-  /// Whether the packets up to the first frame of the path are in: from the start, or from where a seek has led.
+  /// Whether the packets up to the first frame of the path have been received: from the start of the segment, or from
+  /// the key frame of a seek.
   var isFirstFrameIn: Bool {
     guard let first = path.steps.firstIndex(where: { !$0.frames.isEmpty }) else {
       return segment.isComplete
@@ -146,10 +147,10 @@ final class VideoTrack {
 
   // MARK: Decoding
 
-  /// Starts the next step when there is room, data and nothing under way.
+  /// Starts the next step if the queue has capacity, the data has been received and no step is under way.
   func pump() {
     guard job == nil, !isDrained, pendingSeek == nil else { return }
-    guard awaitsFirst || queue.count < room else { return }
+    guard awaitsFirst || queue.count < capacity else { return }
     guard enterPending() else {
       isHungry = true
       return
@@ -179,17 +180,18 @@ final class VideoTrack {
       : phone.processors.decode(onStart: onStart, onEnd: onEnd)
   }
 
-  /// The packet that a hungry decoder waits for: one past its last needed byte, in the segment's download.
+  /// The packet that a hungry decoder waits for: one past its last needed byte, as a position in the segment's
+  /// download.
   var hungryFor: Int64? {
     let ordinal = path.first + step
-    guard isHungry, pendingLeg == nil, ordinal < tape.video.count else { return nil }
+    guard isHungry, pendingSegment == nil, ordinal < tape.video.count else { return nil }
     let packet = tape.packets[tape.video[ordinal]]
     return segment.position(max(packet.position + packet.size, packet.needs))
   }
 
-  /// The segment that it decodes, and the first video packet that it has yet to take; nil on its way to another place.
+  /// The index of the segment being decoded, and the ordinal of the next video packet to decode; nil during a seek.
   var decoding: (segment: Int, video: Int)? {
-    let isElsewhere = pendingSeek != nil || pendingLeg?.time != nil
+    let isElsewhere = pendingSeek != nil || pendingSegment?.time != nil
     return isElsewhere ? nil : (place, path.first + step)
   }
 
@@ -258,7 +260,7 @@ final class VideoTrack {
     guard step == path.steps.count else { return }
     if path.endsInDrain {
       if place + 1 < item.segments.count {
-        pendingLeg = (place + 1, nil)
+        pendingSegment = (place + 1, nil)
       } else {
         isDrained = true
       }
@@ -270,7 +272,7 @@ final class VideoTrack {
 
   private func accept(_ frames: [Frame]) {
     for frame in frames {
-      // What was under way when a seek came is of the place before it.
+      // The step that was under way when a seek came belongs to the position before the seek.
       if pendingSeek != nil || discardBefore.map({ frame.end <= $0 }) == true {
         held.release(frame.key)
       } else if awaitsFirst {
@@ -298,7 +300,7 @@ final class VideoTrack {
   /// When the next frame is due, in media time.
   var nextTime: Nanoseconds? { queue.isEmpty ? nil : queue[0].time }
 
-  /// Moves to the newest frame that is due. True when the shown frame changed.
+  /// Shows the newest frame that is due. True when the shown frame changed.
   func advanceFrames(to time: Nanoseconds) -> Bool {
     var newest: Frame?
     while let next = nextTime, next <= time {
@@ -315,7 +317,7 @@ final class VideoTrack {
     return true
   }
 
-  /// Drops what is queued and decodes anew from the key frame at or before a time.
+  /// Drops the queued frames and decodes again from the key frame at or before a time.
   func seek(to time: Nanoseconds) {
     awaitsFirst = true
     for frame in queue { held.release(frame.key) }
@@ -335,13 +337,13 @@ final class VideoTrack {
     discardBefore = time
     let target = item.asset?.segment(at: time) ?? 0
     if target == place {
-      pendingLeg = nil
+      pendingSegment = nil
       held.flush()
       entry = asset.entry(at: time)
       step = 0
       begin(.seek(entry: entry))
     } else {
-      pendingLeg = (target, time)
+      pendingSegment = (target, time)
     }
     accountFrames()
   }

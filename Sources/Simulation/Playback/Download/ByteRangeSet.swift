@@ -1,13 +1,13 @@
-/// Bytes of a resource, as ranges in order that neither touch nor overlap.
+/// A set of bytes of a resource, as sorted ranges that neither touch nor overlap.
 package struct ByteRangeSet: Sendable {
   private(set) package var ranges: [ByteRange] = []
 
   package init() {}
 
-  /// How many bytes they are.
+  /// Number of bytes in the set.
   package var count: Int64 { ranges.reduce(0) { $0 + $1.upper - $1.lower } }
 
-  /// Whether all bytes of a range are in it.
+  /// Whether the set contains all bytes of a range.
   /// - Complexity: linear in the number of ranges.
   package func contains(_ range: ByteRange) -> Bool {
     if range.lower >= range.upper { return true }
@@ -17,14 +17,14 @@ package struct ByteRangeSet: Sendable {
     return false
   }
 
-  /// The first byte at or after `position` that is not in it.
+  /// The first byte at or after `position` that is not in the set.
   package func firstMissing(from position: Int64) -> Int64 {
     var at = position
     for own in ranges where own.lower <= at && at < own.upper { at = own.upper }
     return at
   }
 
-  /// - Complexity: constant for a range that goes on where the last one ends, else linear in the number of ranges.
+  /// - Complexity: constant for a range that continues the last one, else linear in the number of ranges.
   package mutating func insert(_ range: ByteRange) {
     if let last = ranges.last, last.upper == range.lower {
       ranges[ranges.count - 1].upper = range.upper
@@ -44,7 +44,7 @@ package struct ByteRangeSet: Sendable {
     ranges = kept.sorted { $0.lower < $1.lower }
   }
 
-  /// Takes bytes out.
+  /// Removes the bytes of a range.
   package mutating func remove(_ range: ByteRange) {
     guard range.lower < range.upper else { return }
     ranges = ranges.flatMap { own in
@@ -55,7 +55,7 @@ package struct ByteRangeSet: Sendable {
     }
   }
 
-  /// What is in it, before a position, and not among `others`: the first such range.
+  /// The first range of bytes in the set that is before a position and not in `others`.
   package func first(before position: Int64, notIn others: [ByteRange]) -> ByteRange? {
     for own in ranges {
       let end = min(own.upper, position)

@@ -1,39 +1,39 @@
-/// Bytes that come in order from an offset: an answer through the link, or what an app hands over.
+/// Bytes that arrive in order from an offset: a response through the link, or bytes supplied by an app.
 package protocol Delivery: AnyObject {
   /// The first byte that it brings.
   var offset: Int64 { get }
   /// One past the last byte that it may bring.
   var end: Int64 { get }
-  /// One past the last byte that has come in whole.
+  /// One past the last byte received in full.
   var arrived: Int64 { get }
-  /// Bytes that were sent and have not come in.
+  /// Bytes sent but not yet received.
   var inFlight: Int64 { get }
-  /// Tells, as an event, when the byte before `position` is in.
+  /// Requests a notification, as an event, when the byte before `position` has been received.
   func notify(at position: Int64)
-  /// Nothing more is wanted of it.
+  /// Ends the delivery: no more bytes are needed.
   func close()
 }
 
 extension Link.Transfer: Delivery {}
 
-/// Gives bytes in place of the link.
+/// Supplies bytes in place of the link.
 package protocol ByteSource: AnyObject {
-  /// Bytes are wanted, until the delivery is closed.
+  /// Called when bytes are needed. They are needed until the delivery is closed.
   func supply(_ delivery: HandedDelivery)
 }
 
-/// Bytes that an app hands over (`AVAssetResourceLoader`). Over once it has been finished or closed; what is handed over
-/// later is nothing to it.
+/// Bytes supplied by an app (`AVAssetResourceLoader`). It is over once it has been finished or closed, and ignores
+/// bytes supplied after that.
 package final class HandedDelivery: Delivery {
   package let offset: Int64
   package let end: Int64
   package private(set) var arrived: Int64
   package let inFlight: Int64 = 0
   package private(set) var isOver = false
-  /// The one that wants the bytes has closed it.
+  /// Called when the requester of the bytes closes the delivery.
   package var onClose: () -> Void = {}
 
-  /// Unsafe, as the owner of a delivery does not outlive its phone.
+  /// `unowned(unsafe)`, because the owner of a delivery does not outlive its phone.
   private unowned(unsafe) let world: World
   private var mark: Int64
   private var onMark: () -> Void
@@ -41,8 +41,8 @@ package final class HandedDelivery: Delivery {
   private var notice: World.Event?
 
   /// - Parameters:
-  ///   - onMark: called from the world when the bytes before the mark are in.
-  ///   - onEnd: called from the world when there will be no more: with why, if it failed.
+  ///   - onMark: called from the world when the bytes before the mark have been received.
+  ///   - onEnd: called from the world when no more bytes will come, with the reason if it failed.
   package init(
     world: World, offset: Int64, end: Int64, mark: Int64, onMark: @escaping () -> Void,
     onEnd: @escaping (String?) -> Void
@@ -59,26 +59,26 @@ package final class HandedDelivery: Delivery {
   package func deliver(_ count: Int64) {
     guard !isOver else { return }
     arrived = min(arrived + max(0, count), end)
-    tellIfReached()
+    notifyIfReached()
   }
 
-  /// - Parameter failure: domain and code, then words; nil: everything that was to come has come.
+  /// - Parameter failure: error domain and code, then a description; nil: all bytes have been supplied.
   package func finish(failure: String?) {
     guard !isOver else { return }
     isOver = true
-    let told = onEnd
+    let reportEnd = onEnd
     let reached = arrived >= mark ? onMark : {}
     forget()
     world.schedule(at: world.now, "handed over") {
       reached()
-      told(failure)
+      reportEnd(failure)
     }
   }
 
   package func notify(at position: Int64) {
     guard !isOver else { return }
     mark = min(max(position, offset + 1), end)
-    tellIfReached()
+    notifyIfReached()
   }
 
   package func close() {
@@ -89,11 +89,11 @@ package final class HandedDelivery: Delivery {
     closed()
   }
 
-  private func tellIfReached() {
+  private func notifyIfReached() {
     guard arrived >= mark, notice == nil else { return }
     notice = world.schedule(at: world.now, "bytes handed over") { [unowned self] in
       notice = nil
-      // Until its owner sets another mark, the end is the next.
+      // Until its owner sets another mark, the next mark is the end.
       let isReached = arrived >= mark
       mark = end
       if isReached { onMark() }

@@ -1,4 +1,4 @@
-/// Bytes that an app gives in place of the link: no request of theirs is in the trace, as none was made for them here.
+/// Bytes supplied by an app in place of the link. The trace has no requests for them, because the phone makes none.
 extension Download {
   func askSource(from missing: Int64, to end: Int64, mark: Int64) {
     beginRequest()
@@ -18,11 +18,11 @@ extension Download {
     if let transfer { credit(arrived: transfer.arrived) }
     transfer = nil
     if let failure { return fail(failure) }
-    // One that ends without a byte would be asked for ever.
+    // A source that ends without a byte would be asked again forever.
     if gave || credited > 0 { onArrival() } else { fail("NSURLErrorDomain -1005: nothing came") }
   }
 
-  /// Nothing more is asked for.
+  /// Records a failure; nothing more is requested.
   private func fail(_ why: String) {
     failure = why
     phone.world.schedule(at: phone.world.now, "no bytes") { [weak self] in self?.onArrival() }

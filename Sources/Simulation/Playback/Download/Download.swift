@@ -1,54 +1,54 @@
-/// The bytes of one resource: what has come in and is still there, and the one request that brings more.
+/// The received bytes of one resource that are still held, and the one request that brings more.
 ///
-/// A request is open-ended from an offset and delivers in order. It goes on while the next needed byte lies less than
-/// `requestAhead` past what has arrived, and is closed and replaced otherwise. A server without ranges answers from byte
-/// 0 on, so nothing is gained by asking it anew for what lies ahead.
+/// A request is open-ended from an offset and delivers in order. It continues while the next needed byte lies less than
+/// `requestAhead` past the received bytes; otherwise it is closed and replaced. A server without range support responds
+/// from byte 0 on, so a new request for a later byte would gain nothing.
 package final class Download {
-  /// Unsafe, as the item's last call comes before the end of the phone.
+  /// `unowned(unsafe)`, because the item's last call comes before the end of the phone.
   unowned(unsafe) let phone: Phone
   private let item: UInt32
-  /// What it brings: positions count from where that begins.
+  /// The resource that it downloads; positions count from the first byte of the resource.
   let resource: StreamingAsset.Resource
   private let isLocal: Bool
   private let name: String
   private let origin: OriginProfile
   private let tally: Tally
   private var size: Int64 { resource.size }
-  /// What is in.
+  /// Bytes that have been received and are still held.
   private var bytes = ByteRangeSet()
   var intervals: [ByteRange] { bytes.ranges }
-  /// What came by another way: it is counted, and let go of, where it came in.
+  /// Bytes that another download received; that download counts and drops them.
   private var adopted = ByteRangeSet()
   var transfer: (any Delivery)?
   var credited: Int64 = 0
   var request: UInt16 = 0
   var began = Instant.zero
   private var held: Int64 = 0
-  /// How long requests were open, and what they brought.
+  /// How long requests were open, and how many bytes they brought.
   private(set) var openTime = Nanoseconds.zero
   private(set) var brought: Int64 = 0
-  /// The HTTP status with which the server has refused: nothing more is asked for.
+  /// The HTTP status with which the server has refused: nothing more is requested.
   private(set) package var refusal: Int?
-  /// Why an app that gives the bytes will give none: domain and code, then words.
+  /// Why the app that supplies the bytes will supply none: error domain and code, then a description.
   var failure: String?
-  /// The URL is of a scheme that an app's loader is for: nothing goes through the link.
+  /// The scheme of the URL is for an app's loader: nothing is requested through the link.
   var isSupplied = false
-  /// Who gives the bytes then.
+  /// Supplies the bytes in that case.
   var source: () -> (any ByteSource)? = { nil }
 
-  /// More bytes are in.
+  /// Called when bytes have been received, or a request has been refused, broken or failed.
   var onArrival: () -> Void = {}
 
-  /// What the downloads of one owner count together.
+  /// Counts shared by the downloads of one owner.
   final class Tally {
     var requests: UInt16 = 0
-    /// Bytes received, those that came twice included.
+    /// Bytes received, including those received twice.
     var total: Int64 = 0
     var held: Int64 = 0
   }
 
   /// - Parameters:
-  ///   - isLocal: a `file:` URL; everything is in from the start and nothing is held.
+  ///   - isLocal: a `file:` URL; all bytes are present from the start and nothing is held.
   ///   - name: the URL, as the trace names it.
   init(
     phone: Phone, item: UInt32, resource: StreamingAsset.Resource, isLocal: Bool, name: String,
@@ -68,7 +68,7 @@ package final class Download {
 
   func contains(_ range: ByteRange) -> Bool { bytes.contains(range) }
 
-  /// The first byte at or after `position` that is not in; nil at the end of the file.
+  /// The first byte at or after `position` that has not been received; nil if there is none.
   func firstMissing(from position: Int64) -> Int64? {
     let at = bytes.firstMissing(from: position)
     return at < size ? at : nil
@@ -76,7 +76,8 @@ package final class Download {
 
   var isComplete: Bool { firstMissing(from: 0) == nil }
 
-  /// Asks for the bytes from `missing` on, and to be told when those before `mark` are in.
+  /// Requests the bytes from `missing` on. `onArrival` is called when those before `mark` have been received, or
+  /// earlier, after a delivery quantum.
   func fetch(from missing: Int64, mark: Int64) {
     guard !isLocal, refusal == nil, failure == nil else { return }
     let mark = min(mark, size)
@@ -85,7 +86,7 @@ package final class Download {
       let arrived = transfer.arrived
       credit(arrived: arrived)
       let ahead = max(missing, arrived) - arrived
-      // What it has brought by now is no longer missing; what was let go of since, it brings no more.
+      // Bytes that the request has brought by now are not missing; those dropped since, it does not bring again.
       let isPassed =
         missing < arrived && !contains(ByteRange(lower: missing, upper: missing + 1))
       if !isPassed, !origin.servesRanges || ahead < phone.profile.playback.requestAhead {
@@ -107,7 +108,7 @@ package final class Download {
       .requestBegan, subject: item, small: request, a: resource.offset + missing,
       b: Int64(phone.name(name)))
     credited = origin.servesRanges ? missing : 0
-    // It stops where an interval that is already in begins, if the server can do that.
+    // It stops where the next received interval begins, if the server supports ranges.
     let next = origin.servesRanges ? intervals.first { $0.lower > missing }?.lower : nil
     var wanted = Link.Request(
       offset: missing, end: next ?? size, mark: min(mark, credited + quantum))
@@ -145,7 +146,7 @@ package final class Download {
     onArrival()
   }
 
-  /// Bytes that came by another way are in.
+  /// Takes over bytes that another download received.
   func adopt(_ ranges: [ByteRange]) {
     guard !isLocal else { return }
     for range in ranges where !contains(range) {
@@ -154,8 +155,8 @@ package final class Download {
     }
   }
 
-  /// Lets go of bytes before a position, from the first on, as many as `count`.
-  /// - Returns: how many went.
+  /// Drops at most `count` bytes before a position, from the first on.
+  /// - Returns: the number of dropped bytes.
   func drop(before position: Int64, atMost count: Int64, keeping kept: [ByteRange]) -> Int64 {
     var gone: Int64 = 0
     let kept = kept + adopted.ranges
@@ -171,19 +172,19 @@ package final class Download {
     return gone
   }
 
-  /// Takes in what has come up to now.
+  /// Adds the bytes received so far.
   func settle() {
     if let transfer { credit(arrived: transfer.arrived) }
   }
 
-  /// Nothing more is wanted for now.
+  /// Ends the request: nothing more is needed for now.
   func pause() {
     guard let transfer else { return }
     credit(arrived: transfer.arrived)
     end(transfer)
   }
 
-  /// The owner is gone.
+  /// Ends the request for good, because the owner has been released.
   func cancel() {
     onArrival = {}
     pause()

@@ -1,15 +1,15 @@
-/// What of a file has been consumed, and is let go of: the beginning of the file first.
+/// Drops the consumed bytes of a file, from its beginning on.
 extension MediaSegment {
-  /// Playing has left it: all of it may go, and with that its container is to be opened anew.
+  /// Drops any bytes of a segment that playback has left. Its container must then be opened again.
   func dropAll(atMost count: Int64) {
     guard media.drop(before: media.resource.size, atMost: count, keeping: []) > 0 else { return }
     forgetPackets()
   }
 
-  /// Lets go of what comes before all that playing on needs. What the container was opened with stays.
+  /// Drops the bytes before everything that further playback needs. The bytes that open the container stay.
   /// - Parameters:
-  ///   - playhead: media time up to which it has been heard.
-  ///   - video: the number among the video packets of the first that is not decoded; nil: seen up to the playhead.
+  ///   - playhead: media time up to which the sound has been played.
+  ///   - video: ordinal of the first video packet that has not been decoded; nil: shown up to the playhead.
   func dropConsumed(atMost count: Int64, playhead: Nanoseconds, video: Int?) {
     consume(playhead: playhead, video: video)
     let kept = asset.openRanges.map {

@@ -1,21 +1,22 @@
-/// One file of an item's media and what is in of it: all of a plain file, or a segment of a stream.
+/// One file of an item's media, and what has been received of it: all of a plain file, or a segment of a stream.
 final class MediaSegment {
   let asset: MediaAsset
-  /// The variant that it is of; 0 for a plain file.
+  /// The variant that it belongs to; 0 for a plain file.
   let variant: Int
-  /// The initialization section that goes before the segment; all of it is in.
+  /// The initialization section before the segment, which has been received completely.
   private let map: Download?
   private let mapSize: Int64
   let media: Download
   /// The container is open.
   private(set) var isOpened = false
-  /// The packet (file order) that playing begins with: the first, or the first that a seek needs.
+  /// The packet (file order) with which playback begins: the first, or the first that a seek needs.
   private var from = 0
-  /// One past the last packet, in file order from `from`, that is in with all before it.
+  /// One past the last packet, in file order from `from`, up to which all packets have been received.
   private(set) var packetsIn = 0
-  /// Likewise from the first packet, as far as has been looked.
+  /// The same, counted from the first packet, as far as it has been checked.
   private var prefix = 0
-  /// One past the last packet, in file order, that is consumed with all before it, as far as has been looked.
+  /// One past the last packet, in file order, up to which all packets have been consumed, as far as it has been
+  /// checked.
   private(set) var consumed = 0
 
   init(asset: MediaAsset, variant: Int = 0, map: Download? = nil, media: Download) {
@@ -26,7 +27,7 @@ final class MediaSegment {
     self.media = media
   }
 
-  /// Brings `isOpened` and `packetsIn` up to what has come in.
+  /// Updates `isOpened` and `packetsIn` after data has been received.
   func takeStock() {
     if !isOpened { isOpened = asset.openRanges.allSatisfy(contains) }
     guard isOpened else { return }
@@ -34,7 +35,7 @@ final class MediaSegment {
     if from <= prefix { prefix = packetsIn }
   }
 
-  /// Playing goes on elsewhere: at a time, or at the start. What is not in before it is not asked for.
+  /// Moves playback to a time, or to the start. Missing packets before it are not requested.
   func begin(at time: Nanoseconds?) {
     from = prefix == asset.tape.packets.count ? 0 : time.map(asset.firstPacket) ?? 0
     packetsIn = max(from, prefix)
@@ -42,7 +43,7 @@ final class MediaSegment {
     takeStock()
   }
 
-  /// Brings `consumed` up to where playing is.
+  /// Updates `consumed` to the position of playback.
   func consume(playhead: Nanoseconds, video: Int?) {
     let ordinals = asset.tape.video
     let firstVideo = video.map { $0 < ordinals.count ? ordinals[$0] : asset.tape.packets.count }
@@ -61,14 +62,14 @@ final class MediaSegment {
     return pts == .min || stream.time(ofTicks: pts + packet.duration) <= playhead
   }
 
-  /// Bytes of consumed packets are gone.
+  /// Updates the state after bytes of consumed packets have been dropped.
   func forgetConsumed() {
     prefix = 0
     while prefix < consumed, hasPacket(prefix) { prefix += 1 }
     if prefix < consumed { from = max(from, consumed) }
   }
 
-  /// Bytes are gone, and it is played nowhere.
+  /// Updates the state after bytes have been dropped from a segment that is not being played.
   func forgetPackets() {
     isOpened = asset.openRanges.allSatisfy(contains)
     from = 0
@@ -78,10 +79,10 @@ final class MediaSegment {
     takeStock()
   }
 
-  /// Something is missing before what is played, or within.
+  /// Packets are missing before or within the part that is played.
   var hasHoles: Bool { prefix < asset.tape.packets.count }
 
-  /// Whether bytes of the file, counted from the initialization section on, are in.
+  /// Whether bytes of the file, counted from the initialization section on, have been received.
   private func contains(_ range: ByteRange) -> Bool {
     if let map, range.lower < mapSize,
       !map.contains(ByteRange(lower: range.lower, upper: min(range.upper, mapSize)))
@@ -93,7 +94,7 @@ final class MediaSegment {
       ByteRange(lower: max(range.lower, mapSize) - mapSize, upper: range.upper - mapSize))
   }
 
-  /// Whether the bytes of a packet (file order), and all that the demuxer reads for it, are in.
+  /// Whether the bytes of a packet (file order), and all that the demuxer reads for it, have been received.
   func hasPacket(_ index: Int) -> Bool {
     let packet = asset.tape.packets[index]
     return contains(
@@ -102,14 +103,14 @@ final class MediaSegment {
 
   var isComplete: Bool { isOpened && packetsIn == asset.tape.packets.count }
 
-  /// How far every selected stream is buffered, in media time; the end when everything is in.
+  /// How far every selected stream is buffered, in media time; the end when everything has been received.
   var bufferedEnd: Nanoseconds {
     isOpened
       ? max(asset.firstTime, min(asset.bufferedEnd[packetsIn], asset.duration)) : asset.firstTime
   }
 
-  /// Where in `media` the next bytes are missing, and the position whose arrival is waited for: the end of what opening
-  /// reads, else any.
+  /// Where in `media` the next bytes are missing, and the position to wait for: the end of what opening reads, else
+  /// `.max` (any byte).
   var next: (missing: Int64, mark: Int64)? {
     if !isOpened {
       guard let range = asset.openRanges.first(where: { !contains($0) }),
@@ -124,7 +125,7 @@ final class MediaSegment {
     return (missing, .max)
   }
 
-  /// Where in `media` the bytes end that buffer it up to a time; any when what is missing of it is not enough.
+  /// The end, in `media`, of the bytes that buffer it up to a time; `.max` if all of its bytes are not enough.
   func mark(bufferedTo time: Nanoseconds) -> Int64 {
     var end: Int64 = 0
     for index in packetsIn..<asset.tape.packets.count {
@@ -138,7 +139,7 @@ final class MediaSegment {
   /// A position in the file as one in `media`.
   func position(_ inFile: Int64) -> Int64 { inFile - mapSize }
 
-  /// Spans of media time whose pictures are in, in order.
+  /// Spans of media time whose video packets have been received, in order.
   var loadedRanges: [(start: Nanoseconds, end: Nanoseconds)] {
     guard isOpened, let stream = asset.tape.videoStream else { return [] }
     var ranges: [(start: Nanoseconds, end: Nanoseconds)] = []

@@ -1,14 +1,14 @@
-/// Which variant of a stream the next segment is of.
+/// Chooses the variant of a stream's next segment.
 struct VariantChoice {
-  /// Peak bits a second of each variant, in the order of the master playlist.
+  /// Peak bits per second of each variant, in the order of the master playlist.
   let bandwidths: [Int64]
-  /// Thousandths of the measured rate that a variant may need.
+  /// Share of the measured rate that a variant may need, in thousandths.
   let share: Int64
-  /// `preferredPeakBitRate`, in bits a second; 0: none (A3.21).
+  /// `preferredPeakBitRate`, in bits per second; 0: none (A3.21).
   let peak: Int64
 
-  /// - Parameter throughput: measured bits a second; nil before anything was measured, when the first listed variant is
-  ///   the one to begin with, as Apple's Technical Note TN2224 has it.
+  /// - Parameter throughput: measured bits per second; nil before anything was measured: then the first listed variant
+  ///   within `peak` is chosen, following Apple's Technical Note TN2224.
   func next(throughput: Int64?) -> Int {
     let allowed = bandwidths.indices.filter { peak <= 0 || bandwidths[$0] <= peak }
     guard !allowed.isEmpty else { return lowest }

@@ -1,6 +1,6 @@
 /// What the URL of an asset resolves to: one file, or a stream whose segments are files.
 ///
-/// A *segment* is a file of the row that plays one after the other: all of a plain file, or an HLS segment.
+/// A *segment* is one of the files that play one after the other: all of a plain file, or an HLS segment.
 package enum AssetContent: Sendable {
   case file(MediaAsset)
   case stream(StreamingAsset)
@@ -13,7 +13,8 @@ package enum AssetContent: Sendable {
     }
   }
 
-  /// What tells streams and sizes before a variant is chosen: the file, or the first segment of the first variant.
+  /// The file that gives streams and sizes before a variant is chosen: the file itself, or the first segment of the
+  /// first variant.
   package var representative: MediaAsset {
     switch self {
     case .file(let asset): asset
@@ -21,7 +22,7 @@ package enum AssetContent: Sendable {
     }
   }
 
-  /// How many segments there are.
+  /// Number of segments.
   package var count: Int {
     switch self {
     case .file: 1
@@ -40,7 +41,7 @@ package enum AssetContent: Sendable {
     }
   }
 
-  /// The segment that a time lies in.
+  /// The index of the segment that contains a time.
   package func segment(at time: Nanoseconds) -> Int {
     switch self {
     case .file: 0
@@ -49,7 +50,7 @@ package enum AssetContent: Sendable {
     }
   }
 
-  /// Times that can be entered, ascending: key frames of a file, and those of the first variant of a stream.
+  /// Times at which decoding can begin, ascending: key frames of a file, or of the first variant of a stream.
   private var entryTimes: [Nanoseconds] {
     switch self {
     case .file(let asset): asset.entryTimes
@@ -57,7 +58,8 @@ package enum AssetContent: Sendable {
     }
   }
 
-  /// Where a seek lands: on the nearest key frame of a window, the earlier of two; at the time itself when there is none.
+  /// Where a seek lands: on the nearest key frame in the window, the earlier of two at the same distance; at the time
+  /// itself if there is none.
   package func landing(
     near time: Nanoseconds, before: Nanoseconds, after: Nanoseconds
   ) -> Nanoseconds {

@@ -1,20 +1,20 @@
-/// What an `AVAsset` is to the phone: the data that items made from it have in common, and its keys.
+/// The phone's side of an `AVAsset`: the data shared by the items made from it, and its keys.
 ///
-/// Each item has a download of its own and begins with what its siblings, and the asset by itself, have loaded.
+/// Each item has its own download and begins with what its siblings, and the asset by itself, have loaded.
 package final class AssetCore {
   package unowned let phone: Phone
   package let number: UInt32
   /// nil: nothing is found at the URL.
   package let media: AssetContent?
   let download: Downloads
-  /// Gives the bytes in place of the link, where the scheme of the URL is for it.
+  /// Supplies the bytes in place of the link, if the scheme of the URL is for an app's loader.
   package weak var source: (any ByteSource)?
   private var items: [ItemCore] = []
   private var waiting: [() -> Void] = []
   package private(set) var isLoaded = false
   package private(set) var hasFailed = false
 
-  /// Why it failed: domain and code, then words.
+  /// Why it failed: error domain and code, then a description.
   package var failure: String? {
     guard hasFailed else { return nil }
     guard media != nil else { return "NSURLErrorDomain -1100: the requested URL was not found" }
@@ -37,7 +37,7 @@ package final class AssetCore {
     isLoaded = isLocal && media != nil
   }
 
-  /// The stand-in is gone.
+  /// Called when the stand-in has been released.
   package func tearDown() {
     waiting = []
     download.cancel()
@@ -47,12 +47,12 @@ package final class AssetCore {
   func add(_ item: ItemCore) { items.append(item) }
   func remove(_ item: ItemCore) { items.removeAll { $0 === item } }
 
-  /// What has come in for anything made from the asset.
+  /// The ranges received by the asset and the items made from it.
   func intervals(of resource: StreamingAsset.Resource) -> [ByteRange] {
     download.intervals(of: resource) + items.flatMap { $0.download.intervals(of: resource) }
   }
 
-  /// Loads what the keys of the asset need, and calls from the world when that is in or has failed.
+  /// Loads what the keys of the asset need, and calls `done` from the world when that has been received or has failed.
   package func load(_ done: @escaping () -> Void) {
     phone.world.schedule(at: phone.world.effectInstant, "asset keys") { [self] in
       waiting.append(done)
@@ -85,7 +85,7 @@ package final class AssetCore {
     for done in called { done() }
   }
 
-  /// What the keys are read from: the index of a file, the playlists of a stream.
+  /// What the keys are read from: the index of a file, or the playlists of a stream.
   private static func needs(
     of media: AssetContent
   ) -> [(resource: StreamingAsset.Resource, ranges: [ByteRange])] {

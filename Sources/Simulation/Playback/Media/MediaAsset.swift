@@ -1,17 +1,18 @@
-/// A file of the feed with its tape, and what a player derives from the tape once and for all.
+/// A file of the feed with its tape, and the values that a player derives from the tape.
 ///
-/// Made by the parent before any run; a run reads it.
+/// Made by the parent process before any run; a run only reads it.
 package final class MediaAsset: Sendable {
   /// Path as scenarios write it: the end of the asset's URL.
   package let path: String
   /// Path to open for real decoding.
   package let file: String
   package let tape: Tape
-  /// What must have come in before the container is open, in order, merged.
+  /// Ranges that must have been received before the container is open, in order, merged.
   package let openRanges: [ByteRange]
-  /// `bufferedEnd[n]`: how far all selected streams are buffered when the first n packets (file order) are in.
+  /// `bufferedEnd[n]`: how far all selected streams are buffered when the first n packets (file order) have been
+  /// received.
   package let bufferedEnd: [Nanoseconds]
-  /// `lowest[n]`: where the first byte lies that packets from the n-th on (file order) are made of.
+  /// `lowest[n]`: position of the first byte that belongs to the n-th or a later packet (file order).
   package let lowest: [Int64]
   /// Presentation times of the linear path's frames, in output order.
   package let frameTimes: [Nanoseconds]
@@ -19,7 +20,7 @@ package final class MediaAsset: Sendable {
   package let duration: Nanoseconds
   /// Presentation time of the first frame.
   package let firstTime: Nanoseconds
-  /// Media time of each key frame that can be entered: the start, then each entry.
+  /// Media time of each key frame at which decoding can begin: the start, then each entry.
   package let entryTimes: [Nanoseconds]
 
   package init(path: String, file: String, tape: Tape) {
@@ -47,12 +48,12 @@ package final class MediaAsset: Sendable {
       + tape.entries.map { stream.time(ofTicks: tape.packets[tape.video[$0.first]].pts) }
   }
 
-  /// Media bits over its length, in bytes a second.
+  /// Size of the file over its duration, in bytes per second.
   package var bytesPerSecond: Int64 {
     Scaled.floor(tape.head.size, times: 1_000_000_000, over: max(1, duration.count))
   }
 
-  /// All of the file, as one answer brings it.
+  /// The whole file, as one resource.
   package var resource: StreamingAsset.Resource {
     StreamingAsset.Resource(path: path, offset: 0, size: tape.head.size)
   }
@@ -63,8 +64,8 @@ package final class MediaAsset: Sendable {
     return index - 1
   }
 
-  /// The first packet (file order) that showing and hearing it from a time on needs: the key frame to enter at, or what
-  /// comes before it in the file of another selected stream.
+  /// The first packet (file order) that playback from a time on needs: the key frame where decoding begins, or an
+  /// earlier audio packet.
   package func firstPacket(at time: Nanoseconds) -> Int {
     guard let entry = entry(at: time) else { return 0 }
     var first = tape.video[tape.entries[entry].first]

@@ -1,13 +1,13 @@
-/// HLS on demand, as a player finds it: variants of the same content, each a row of segments.
+/// An HLS stream on demand: variants of the same content, each a sequence of segments.
 ///
-/// Made by the parent before any run; a run reads it. A segment is a file of its own, with its own tape: what libavformat
-/// opens is the initialization section, where there is one, and the segment after it.
+/// Made by the parent process before any run; a run only reads it. Each segment is a file with its own tape:
+/// libavformat opens the initialization section, if there is one, followed by the segment.
 package final class StreamingAsset: Sendable {
-  /// Bytes that are got by one request.
+  /// Bytes that one request fetches.
   package struct Resource: Hashable, Sendable {
-    /// Path as a URL of the feed ends in it.
+    /// The path at the end of its feed URL.
     package var path: String
-    /// Where it begins in the resource.
+    /// Where the bytes begin in the file at that path.
     package var offset: Int64
     package var size: Int64
 
@@ -21,13 +21,13 @@ package final class StreamingAsset: Sendable {
   package struct Segment: Sendable {
     /// The initialization section and the segment, as one file.
     package var asset: MediaAsset
-    /// Goes before the segment; several segments share one.
+    /// The initialization section before the segment; several segments share one.
     package var map: Resource?
     package var media: Resource
-    /// On the time line of the playlist.
+    /// Start on the timeline of the playlist.
     package var start: Nanoseconds
     package var duration: Nanoseconds
-    /// Whether its time stamps or its encoding do not follow the one before.
+    /// Whether its timestamps or its encoding do not continue those of the previous segment.
     package var isDiscontinuity: Bool
 
     package init(
@@ -44,7 +44,7 @@ package final class StreamingAsset: Sendable {
   }
 
   package struct Variant: Sendable {
-    /// Peak bits a second, as the master playlist tells; 0 without one.
+    /// Peak bits per second, from the master playlist; 0 without one.
     package var bandwidth: Int64
     package var playlist: Resource
     package var segments: [Segment]
@@ -58,9 +58,9 @@ package final class StreamingAsset: Sendable {
 
   /// Path as scenarios write it: the end of the asset's URL.
   package let path: String
-  /// nil where the address is that of a media playlist.
+  /// nil if the URL is that of a media playlist.
   package let master: Resource?
-  /// In the order of the master playlist, whose first is where a player begins.
+  /// In the order of the master playlist; a player begins with the first.
   package let variants: [Variant]
 
   package init(path: String, master: Resource?, variants: [Variant]) {

@@ -1,15 +1,17 @@
-/// What is missing first of an item: of a stream, playlists and initialization section come before a segment.
+/// Finds the first missing data of an item. In a stream, playlists and the initialization section come before a
+/// segment.
 extension ItemCore {
   enum Wanted {
-    /// All of it, before anything else.
+    /// The whole resource, before anything else.
     case resource(Download)
     case segment(MediaSegment)
   }
 
-  /// How many segments' requests the rate is measured over.
+  /// Number of segments over whose requests the rate is measured.
   private static let measured = 2
 
-  /// What to ask for; nil when everything is in from the playhead on. Chooses the variant of a segment that is begun.
+  /// What to request next; nil when everything from the playhead on has been received. Chooses the variant of a segment
+  /// that begins.
   func next() -> Wanted? {
     guard let index = firstIncomplete else { return nil }
     if let segment = segments[index] { return .segment(segment) }
@@ -30,7 +32,7 @@ extension ItemCore {
     return .segment(segment)
   }
 
-  /// The download of a resource that is not all in.
+  /// The download of a resource; nil if it is complete.
   private func missing(_ resource: StreamingAsset.Resource?) -> Download? {
     guard let resource else { return nil }
     let own = download.of(resource)
@@ -48,7 +50,7 @@ extension ItemCore {
     return number
   }
 
-  /// Bits a second of the requests for the last segments; nil when none was asked for.
+  /// Bits per second over the requests for the last segments; nil if there were none.
   private var throughput: Int64? {
     let last = finished.map(\.media).filter { $0.openTime > .zero }.suffix(Self.measured)
     guard !last.isEmpty else { return nil }

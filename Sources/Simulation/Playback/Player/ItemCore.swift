@@ -1,4 +1,4 @@
-/// What an `AVPlayerItem` is to the phone: the data of one item, and how far its start has come.
+/// The phone's side of an `AVPlayerItem`: the data of one item, and the progress of its start.
 ///
 /// An item on its own loads nothing (A3.8); its association with a player starts the download and owns the decoder.
 package final class ItemCore {
@@ -11,35 +11,35 @@ package final class ItemCore {
   /// Index of the feed item, −1 for media outside the feed.
   package let feedItem: Int
   package let download: Downloads
-  /// In the order in which they play; nil where nothing of a segment was asked for yet.
+  /// In playing order; nil where nothing of a segment has been requested yet.
   var segments: [MediaSegment?]
   /// The segment that the playhead is in.
   private(set) var cursor = 0
-  /// Legs that came in, in that order.
+  /// Segments that have been received completely, in order of completion.
   private(set) var finished: [MediaSegment] = []
-  /// The variant of the segment that is begun next.
+  /// The variant chosen for the segment that begins next.
   var choice: (segment: Int, variant: Int)?
-  /// Upper limit of a stream's variants in bits a second; 0: none. No effect on a file (A3.21).
+  /// Upper limit for a stream's variants in bits per second; 0: none. No effect on a file (A3.21).
   package var peakBitRate: Int64 = 0
-  /// What is shown, or was last.
+  /// The file of the current or the last shown frame.
   var shown: MediaAsset? {
     didSet { if shown !== oldValue { onChange() } }
   }
   private let origin: AssetCore?
   /// It has played to its end.
   var hasEnded = false
-  /// As much is buffered as is wanted.
+  /// The forward buffer is full.
   var isFull = false
   private(set) package var status = Status.unknown
-  /// Why it failed: domain and code, then words.
+  /// Why it failed: error domain and code, then a description.
   private(set) package var failure: String?
-  /// Domain and code of the error beneath, where there is one.
+  /// Domain and code of the underlying error, if there is one.
   private(set) package var underlyingFailure: String?
   private(set) package var isOpened = false
-  /// The player that has it, for life (A3.9); 0 before.
+  /// The player that it belongs to, for life (A3.9); 0 before.
   package internal(set) var player: UInt32 = 0
   package var forwardBuffer = Nanoseconds.zero
-  /// A property may have another value.
+  /// Called when a property may have changed.
   package var onChange: () -> Void = {}
 
   package init(
@@ -74,7 +74,7 @@ package final class ItemCore {
     download.adopt()
   }
 
-  /// The stand-in is gone.
+  /// Called when the stand-in has been released.
   package func tearDown() {
     onChange = {}
     origin?.remove(self)
@@ -97,7 +97,7 @@ package final class ItemCore {
     onChange()
   }
 
-  /// Brings the segments up to what has come in.
+  /// Updates the segments after data has been received.
   func takeStock() {
     guard asset != nil else {
       setStatus(.failed, failure: "NSURLErrorDomain -1100: the requested URL was not found")
@@ -122,26 +122,26 @@ package final class ItemCore {
     onChange()
   }
 
-  /// The playhead is elsewhere.
+  /// Moves the cursor to the segment that contains the playhead.
   func moveCursor(to time: Nanoseconds) {
     if let asset { cursor = asset.segment(at: time) }
   }
 
-  /// A seek: only what playing from there needs is asked for from now on.
+  /// Seeks. From now on, only what playback from there needs is requested.
   func seek(to time: Nanoseconds) {
     moveCursor(to: time)
     for index in segments.indices[cursor...] {
       segments[index]?.begin(at: index == cursor ? time : nil)
     }
-    // What brings a hole that lies behind is not wanted for now.
+    // A request that fills a hole before the playhead is not needed for now.
     if isComplete, segments[cursor]?.hasHoles == true { download.pause() }
   }
 
-  /// How many bytes it holds beyond those that stay when they are consumed.
+  /// How many bytes it holds above the limit up to which consumed bytes stay.
   var excess: Int64 { download.held - phone.profile.playback.itemByteLimit }
 
-  /// Lets go of what is consumed, the oldest first, as far as it holds more than its limit.
-  /// - Parameter decoding: the segment that is decoded, and the first of its video packets that is yet to be; nil: nothing is.
+  /// Drops consumed bytes, the oldest first, while it holds more than its limit.
+  /// - Parameter decoding: the segment being decoded, and its next video packet to decode; nil: none is being decoded.
   func dropConsumed(playhead: Nanoseconds, decoding: (segment: Int, video: Int)?) {
     guard excess > 0, !segments.isEmpty else { return }
     let before = excess
@@ -155,12 +155,13 @@ package final class ItemCore {
     if excess < before { onChange() }
   }
 
-  /// The first segment from the playhead on that is not all in: its number; nil when there is none.
+  /// The index of the first segment from the playhead on that has not been received completely; nil if there is none.
   var firstIncomplete: Int? {
     segments.indices[cursor...].first { segments[$0]?.isComplete != true }
   }
 
-  /// How far every selected stream is buffered from the playhead on, in media time; the duration when everything is in.
+  /// How far every selected stream is buffered from the playhead on, in media time; the duration when everything has
+  /// been received.
   package var bufferedEnd: Nanoseconds {
     guard isOpened, let asset else { return .zero }
     var end = Nanoseconds.zero
@@ -172,15 +173,15 @@ package final class ItemCore {
     return min(end, asset.duration)
   }
 
-  /// Everything is in from the playhead on.
+  /// Everything from the playhead on has been received.
   package var isComplete: Bool { isOpened && firstIncomplete == nil }
 
-  /// Streams and sizes of what plays: none before the item is opened.
+  /// The file that gives streams and sizes of what plays; nil before the item is opened.
   package var opened: MediaAsset? {
     isOpened ? shown ?? segments.lazy.compactMap { $0 }.first?.asset : nil
   }
 
-  /// Spans of media time whose pictures are in, in order.
+  /// Spans of media time whose video packets have been received, in order.
   package var loadedRanges: [(start: Nanoseconds, end: Nanoseconds)] {
     guard isOpened else { return [] }
     var ranges: [(start: Nanoseconds, end: Nanoseconds)] = []

@@ -1,14 +1,14 @@
-/// What a player does when the app goes to the background (A3.23, A3.25).
+/// What a player does when the app moves to the background (A3.23, A3.25).
 extension PlayerCore {
   package enum BackgroundPolicy: Sendable {
     /// A player whose video is in a layer is paused.
     case automatic
     case pauses
-    /// Sound goes on where it may, layer or not.
+    /// Sound continues where it may, with or without a layer.
     case continuesIfPossible
   }
 
-  /// - Parameter soundGoesOn: whether the app may be heard in the background.
+  /// - Parameter soundGoesOn: whether the app may play sound in the background.
   package func enterBackground(soundGoesOn: Bool) {
     guard wantedRate != 0 else { return }
     let wantsOn: Bool =

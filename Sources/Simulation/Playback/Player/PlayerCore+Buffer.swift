@@ -1,6 +1,6 @@
 /// What is buffered ahead of the playhead, and whether it is enough (A3.4, A3.6).
 extension PlayerCore {
-  /// The three properties of a player item that tell it, as the trace holds them.
+  /// The three buffering properties of a player item, as the trace holds them.
   package struct BufferState: OptionSet {
     package let rawValue: UInt16
     package init(rawValue: UInt16) { self.rawValue = rawValue }
@@ -17,13 +17,14 @@ extension PlayerCore {
     return item.bufferedEnd - mediaTime
   }
 
-  /// Whether what is buffered is predicted to last (A3.6).
+  /// Whether the buffered media is predicted to last (A3.6).
   private var isLikelyToKeepUp: Bool {
     guard let item, item.status == .ready else { return false }
     return item.isComplete || ahead >= phone.profile.playback.startBuffer
   }
 
-  /// Whether a player that wants to play goes over to it. A full buffer will not become fuller.
+  /// Whether a player that has been asked to play may start. A full buffer is enough, because it will not become
+  /// fuller.
   var mayStart: Bool {
     guard let item, item.status == .ready else { return false }
     if item.isComplete { return true }
@@ -31,7 +32,8 @@ extension PlayerCore {
     return (hasPlayed || !isMeasuring) && (isLikelyToKeepUp || item.isFull)
   }
 
-  /// Up to where it waits to be buffered before it plays or is prerolled; nil when it waits for nothing of the kind.
+  /// The media time up to which it must be buffered before it plays or finishes its preroll; nil if it waits for
+  /// neither.
   var startsAt: Nanoseconds? {
     guard timeControl == .waiting || onPrerolled != nil, item?.status == .ready else { return nil }
     if startsAtOnce || !automaticallyWaits { return mediaTime + Nanoseconds(1) }
@@ -40,10 +42,10 @@ extension PlayerCore {
 
   private var isMeasuring: Bool { phone.world.now < evaluatesUntil }
 
-  /// The measurement is over, and was too little to start with (A3.3).
+  /// The measurement is over. A player that is still waiting then did not have enough to start with (A3.3).
   var isMeasured: Bool { phone.profile.playback.evaluation > .zero && !isMeasuring }
 
-  /// The wait for a first start begins.
+  /// Begins the measurement before a first start.
   func beginEvaluation() {
     let time = phone.profile.playback.evaluation
     guard time > .zero, !hasPlayed else { return }
@@ -53,7 +55,7 @@ extension PlayerCore {
     }
   }
 
-  /// Brings the three properties up to date.
+  /// Updates the three properties.
   func noteBuffer() {
     guard let item else { return }
     var state: BufferState = []
@@ -71,7 +73,7 @@ extension PlayerCore {
 
   // MARK: Preroll
 
-  /// Loads and decodes what a start needs; `done` is told `false` when something else comes between.
+  /// Loads and decodes what a start needs; `done` receives `false` if something else interrupts it.
   package func preroll(done: @escaping (Bool) -> Void) {
     finishPreroll(false)
     onPrerolled = done

@@ -24,13 +24,13 @@ extension PlayerCore {
     clockChanged()
   }
 
-  /// The instant at which the playhead is at a media time.
+  /// The instant at which the playhead reaches a media time.
   func instant(of time: Nanoseconds) -> Instant {
     anchorInstant
       + Nanoseconds(Scaled.ceiling((time - anchorTime).count, times: 1000, over: wantedRate))
   }
 
-  /// Plans the next change that the clock alone brings: a frame, the end, or the end of what is buffered.
+  /// Schedules the next change that comes from the clock alone: a frame, the end, or the end of the buffered media.
   func scheduleFrame() {
     guard isRunning, let item, let asset = item.asset, wantedRate > 0 else { return }
     let phone = phone
@@ -65,14 +65,14 @@ extension PlayerCore {
     if let track, track.advanceFrames(to: time) {
       phone.renderServer?.videoFrameChanged(player: self)
       track.pump()
-      // Its next packet is waited for from now on, not some later byte.
+      // From now on, the request is for its next packet and not for some later byte.
       if track.isHungry { fetch() }
     }
     if track?.queue.isEmpty != false {
       if track?.isDrained ?? item.isComplete {
         if time >= asset.duration { reachEnd() }
       } else if !item.isComplete, time >= item.bufferedEnd {
-        // What has come in since the last look counts.
+        // Includes the bytes received since the last update.
         item.download.settle()
         item.takeStock()
         if !item.isComplete, time >= item.bufferedEnd { return stall() }

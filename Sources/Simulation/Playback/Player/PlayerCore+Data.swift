@@ -1,6 +1,6 @@
-/// What comes in for the item, and what is asked for next.
+/// Received data of the item, and the next requests.
 extension PlayerCore {
-  /// Something came in, or may be asked for.
+  /// Called when data has been received or may be requested.
   func arrived() {
     guard let item, !isTornDown else { return }
     item.takeStock()
@@ -21,16 +21,16 @@ extension PlayerCore {
     if isRunning { scheduleFrame() }
   }
 
-  /// Consumed bytes stay up to the limit of the item.
+  /// Drops consumed bytes above the limit of the item.
   func dropConsumed() {
     guard let item, item.excess > 0 else { return }
     let decoding = track?.decoding
-    // Before there is a decoder, and while it is on its way to another place, what it will need is not known.
+    // Without a decoder, or during a seek, it is not known which bytes the decoder will need.
     guard decoding != nil || isBlind else { return }
     item.dropConsumed(playhead: mediaTime, decoding: decoding)
   }
 
-  /// Keeps the request of the item going as far as the forward buffer asks.
+  /// Requests data of the item until the forward buffer is full.
   func fetch() {
     guard let item else { return }
     fetch(item, track, from: mediaTime)
@@ -44,7 +44,7 @@ extension PlayerCore {
     guard !item.isComplete, track != nil || isBlind else { return }
     let target =
       item.forwardBuffer > .zero ? item.forwardBuffer : phone.profile.playback.forwardBuffer
-    // A buffer shorter than what it is refilled by would run dry before that.
+    // A buffer shorter than `refill` would run empty before it is refilled.
     let refill = min(phone.profile.playback.refill, Nanoseconds(target.count / 2))
     let ahead = item.bufferedEnd - time
     if ahead >= target {
@@ -60,7 +60,7 @@ extension PlayerCore {
     fetchNext(item, track)
   }
 
-  /// Asks for what is missing first.
+  /// Requests the first missing data.
   private func fetchNext(_ item: ItemCore, _ track: VideoTrack?) {
     guard let wanted = item.next() else { return }
     switch wanted {
@@ -71,7 +71,7 @@ extension PlayerCore {
     case .segment(let segment):
       guard let next = segment.next else {
         guard segment.isComplete else { return }
-        // It came in before it was asked for.
+        // It was received before it was requested.
         phone.world.schedule(at: phone.world.now, "segment at hand") { [self] in
           guard !isTornDown else { return }
           if item === self.item { arrived() } else { standbyDecoded() }

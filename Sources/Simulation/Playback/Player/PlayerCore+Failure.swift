@@ -1,6 +1,6 @@
-/// An item that cannot be played to its end, as its server has refused what is still missing.
+/// The failure of an item that cannot be played to its end, because its server has refused the missing data.
 extension PlayerCore {
-  /// What has come in is played first; then the player pauses, and tells why.
+  /// Once the received data has been played, pauses the player and reports the failure.
   func noteRefusal() {
     guard !hasFailedToEnd, !isRunning, hasPlayed, wantedRate != 0, ahead <= .zero, let item,
       item.status == .ready, !item.isComplete, let failure = item.refusal
@@ -13,7 +13,7 @@ extension PlayerCore {
 }
 
 extension ItemCore {
-  /// Domain and code, then words, of what the server, or the app's loader in its place, refuses.
+  /// Why the server, or the app's loader in its place, refuses data: error domain and code, then a description.
   var refusal: String? {
     if let failure = download.failure { return failure }
     return download.refusal.map {

@@ -1,6 +1,6 @@
-/// What layers show of a player.
+/// What the layers of a player show.
 extension PlayerCore {
-  /// A decode step of a track is over.
+  /// Called when a decode step of a track has ended.
   func decoded(_ decoding: VideoTrack) {
     guard decoding === track else { return standbyDecoded() }
     guard let track, let item else { return }
@@ -19,7 +19,8 @@ extension PlayerCore {
     if isRunning { scheduleFrame() }
   }
 
-  /// Layers have something to show: at once, or as long after another item as the system takes (A3.12).
+  /// Reports to the layers that they have something to show: at once, or after the delay that the system has after
+  /// another item (A3.12).
   private func showFirst() {
     guard phone.world.now >= readyNotBefore else {
       phone.world.schedule(at: readyNotBefore, "layer ready") { [self] in
@@ -36,9 +37,9 @@ extension PlayerCore {
   package struct ShownFrame {
     /// Presentation time in ticks of its stream.
     package let pts: Int64
-    /// Times the item had begun anew when it was decoded.
+    /// How often the item had restarted when the frame was decoded.
     package let pass: UInt16
-    /// Its number.
+    /// The item's creation number.
     package let item: UInt32
     package let feedItem: Int
   }
@@ -50,17 +51,17 @@ extension PlayerCore {
     return ShownFrame(pts: pts, pass: pass, item: item.number, feedItem: item.feedItem)
   }
 
-  /// The file that the shown frame is of.
+  /// The file of the shown frame.
   package var shownAsset: MediaAsset? { item == nil ? nil : track?.current?.asset }
 
-  /// The shown frame reached the screen.
+  /// Called when the shown frame has reached the screen.
   package func notePresented() {
     guard !hasPresented else { return }
     hasPresented = true
     item?.reach(.presented)
   }
 
-  /// - Parameter find: gives the layer, and nil once it is gone: the player does not keep it.
+  /// - Parameter find: returns the layer, and nil once it has been released: the player does not retain it.
   package func addLayer(number: UInt32, _ find: @escaping () -> (any VideoLayerSink)?) {
     layers.removeAll { $0.number == number || $0.layer == nil }
     if phone.profile.playback.sharedLayers == .last {
@@ -74,7 +75,7 @@ extension PlayerCore {
     noteLayerReady()
   }
 
-  /// A layer or a rate came after the item (A3.20).
+  /// Called when a layer or a rate has been set after the item (A3.20).
   func linkedLate() {
     guard phone.profile.playback.lateLink == .rebuilds, let track else { return }
     item?.seek(to: mediaTime)
@@ -97,15 +98,15 @@ extension PlayerCore {
   package func noteOnScreen(_ isOn: Bool) { isOnScreen = isOn }
 }
 
-/// A layer of a player, which the player does not keep.
+/// A layer of a player, which the player does not retain.
 struct LayerReference {
   let number: UInt32
-  /// nil once the layer is gone.
+  /// nil once the layer has been released.
   let find: () -> (any VideoLayerSink)?
   var layer: (any VideoLayerSink)? { find() }
 }
 
-/// A layer that shows a player: told from the world when there is something to show.
+/// A layer that shows a player. It is notified from the world when there is something to show, or no longer.
 package protocol VideoLayerSink: AnyObject {
   func readinessChanged(_ isReady: Bool, item: UInt32)
 }

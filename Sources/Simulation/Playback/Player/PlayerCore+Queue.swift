@@ -1,11 +1,11 @@
-/// The items that come after the current one, and the change from one to the next without a gap.
+/// The items after the current one, and the change from one to the next without a gap.
 extension PlayerCore {
-  /// The next item, whose first frames wait.
+  /// The next item, loaded and decoded ahead.
   struct Standby {
     let item: ItemCore
     var track: VideoTrack?
     var hasSlot = false
-    /// The pass of its frames: one more when the same media come round.
+    /// The pass of its frames: one more than the current pass if the feed item repeats, else 0.
     let pass: UInt16
   }
 
@@ -25,7 +25,7 @@ extension PlayerCore {
     }
   }
 
-  /// Where an item begins.
+  /// The media time at which an item begins.
   func start(of item: ItemCore) -> Nanoseconds {
     if case .stream(let stream) = item.asset, item.hasEnded,
       phone.profile.playback.replayedStream == .lastSegment,
@@ -60,7 +60,7 @@ extension PlayerCore {
     fetch(next, standby?.track, from: asset.firstTime)
   }
 
-  /// A decode step of the next item is over.
+  /// Called when a decode step of the next item has ended.
   func standbyDecoded() {
     standby?.track?.pump()
     standbyArrived()
@@ -77,7 +77,7 @@ extension PlayerCore {
     phone.write(.slot, subject: number, small: 0, a: Int64(phone.slots.inUse))
   }
 
-  /// Goes over to the next item: at once when its first frame waits, else as any start does.
+  /// Moves to the next item: at once if its first frame has been decoded, else with a start like any other.
   package func advance() {
     guard let old = item else { return }
     let next = upNext.isEmpty ? nil : upNext.removeFirst()
@@ -98,7 +98,7 @@ extension PlayerCore {
     onEvent(.advanced(from: old.number))
   }
 
-  /// Takes over what was decoded while another item played.
+  /// Takes over what was decoded while another item was playing.
   func promote(_ ready: Standby) {
     hasSlot = ready.hasSlot
     pass = ready.pass

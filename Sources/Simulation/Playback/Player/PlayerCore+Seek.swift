@@ -1,9 +1,9 @@
 /// Seeks of a player.
 extension PlayerCore {
-  /// A newer seek overtakes an older one (A3.16). `done` is called from the world.
+  /// Seeks. A newer seek supersedes an older one (A3.16). `done` is called from the world.
   /// - Parameters:
-  ///   - before: how far ahead of `time` it may land, on a sync sample.
-  ///   - after: how far past it.
+  ///   - before: how far before `time` it may land, on a sync sample.
+  ///   - after: how far after `time` it may land.
   package func seek(
     to time: Nanoseconds, before: Nanoseconds = .zero, after: Nanoseconds = .zero,
     done: @escaping (Bool) -> Void

@@ -36,7 +36,7 @@ extension PlayerCore {
     }
   }
 
-  /// Opens the decoder where the playhead is: a seek may have come before it.
+  /// Opens the decoder at the playhead, which a seek may have moved already.
   private func open(_ item: ItemCore, _ segment: MediaSegment, _ stream: TapeStream) {
     let track = VideoTrack(player: self, item: item, segment: segment, stream: stream)
     self.track = track

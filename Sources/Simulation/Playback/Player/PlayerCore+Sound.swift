@@ -1,6 +1,6 @@
 /// The sound of a player.
 extension PlayerCore {
-  /// It plays, with its sound on.
+  /// It plays with its sound on.
   package var isHeard: Bool { timeControl == .playing && isAudible }
 
   /// It plays a soundtrack, muted or not.
@@ -10,7 +10,8 @@ extension PlayerCore {
     item?.asset?.representative.tape.streams.contains { $0.type == .audio } == true
   }
 
-  /// Tells whether the sound of the item is on, once it has played: a player that is muted before tells nothing.
+  /// Writes whether the sound of the item is on, once it has played. A player that was muted before then writes
+  /// nothing.
   func noteSound() {
     let isOn = isSoundOn && hasPlayed && hasSoundtrack && !phone.audio.isSilenced
     guard isOn != isAudible else { return }
@@ -18,8 +19,8 @@ extension PlayerCore {
     phone.write(.audible, subject: number, small: isOn ? 1 : 0)
   }
 
-  /// A soundtrack that begins to play takes the audio session, muted or not (A3.22); while that is interrupted, the
-  /// player is paused again.
+  /// Activates the audio session when a soundtrack begins to play, muted or not (A3.22). If the session is interrupted,
+  /// the player is paused again.
   func takeAudioSession() {
     guard hasSoundtrack, !phone.audio.activate() else { return }
     phone.world.schedule(at: phone.world.now, "interrupted") { [self] in

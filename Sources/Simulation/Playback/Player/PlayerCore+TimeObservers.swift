@@ -1,10 +1,10 @@
-/// Time observers: told as the playhead passes times of the media (A3.15).
+/// Time observers, called when the playhead passes given media times (A3.15).
 extension PlayerCore {
   package final class TimeObserver {
     package enum Times {
-      /// Multiples of an interval; also told when the time jumps and when playback starts or stops.
+      /// Multiples of an interval; also called when the time jumps and when playback starts or stops.
       case periodic(Nanoseconds)
-      /// In order.
+      /// In ascending order.
       case boundary([Nanoseconds])
     }
 
@@ -18,7 +18,7 @@ extension PlayerCore {
       self.onTime = onTime
     }
 
-    /// The first of its times after one.
+    /// The first of its times after the given one.
     func next(after time: Nanoseconds) -> Nanoseconds? {
       switch times {
       case .periodic(let interval):
@@ -38,13 +38,13 @@ extension PlayerCore {
     timeObservers.removeAll { $0 === observer }
   }
 
-  /// The clock started or stopped, or runs at another rate.
-  func clockChanged() { tellTimeObservers() }
+  /// Called when the clock has started or stopped, or runs at another rate.
+  func clockChanged() { notifyTimeObservers() }
 
-  /// The playhead is elsewhere.
-  func clockJumped() { tellTimeObservers() }
+  /// Called when the playhead has jumped.
+  func clockJumped() { notifyTimeObservers() }
 
-  private func tellTimeObservers() {
+  private func notifyTimeObservers() {
     guard !timeObservers.isEmpty else { return }
     let time = mediaTime
     for observer in timeObservers {

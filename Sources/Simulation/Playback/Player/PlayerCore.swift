@@ -1,30 +1,30 @@
-/// What an `AVPlayer` is to the phone: the association with an item, the wanted rate, the clock of the item.
+/// The phone's side of an `AVPlayer`: its association with an item, the requested rate, and the clock of the item.
 ///
-/// Facts A3.1–A3.12, A3.27. Lives until its stand-in's end has been settled.
+/// Facts A3.1–A3.12, A3.27. Lives until the release of its stand-in has been processed.
 package final class PlayerCore {
   package enum ActionAtEnd: Sendable { case advance, pause, none }
 
-  /// Unsafe, as its last call with the phone is that of its stand-in, which the phone lives to see.
+  /// `unowned(unsafe)`, because its last call comes from its stand-in, and the phone still exists then.
   package unowned(unsafe) let phone: Phone
   package let number: UInt32
   package internal(set) var item: ItemCore?
   var track: VideoTrack?
   var hasSlot = false
-  /// No decoder was to be had for the item: it is not asked for again.
+  /// The item got no decoder; it is not requested again.
   var isRefused = false
-  /// It plays the item without ever having a picture.
+  /// It plays the item but never has a picture.
   var isBlind = false
 
   /// Thousandths; 0 is paused.
   package internal(set) var wantedRate: Int64 = 0
   package internal(set) var timeControl = TimeControl.paused
   package internal(set) var reason = WaitingReason.none
-  /// Turned off while it waits, it starts at once (A3.4).
+  /// If it is turned off while the player waits, the player starts at once (A3.4).
   package var automaticallyWaits = true { didSet { if !automaticallyWaits { evaluate() } } }
   package var actionAtEnd = ActionAtEnd.pause
   package var backgroundPolicy = BackgroundPolicy.automatic
 
-  /// Not muted, and some volume.
+  /// Not muted, and volume above 0.
   package var isSoundOn = true { didSet { noteSound() } }
   var isAudible = false
 
@@ -32,7 +32,7 @@ package final class PlayerCore {
   var hasShownReady = false
   var hasPresented = false
   var hasPlayed = false
-  /// Times the item began anew by a seek to its start.
+  /// How often the item has restarted by a seek to its start.
   var pass: UInt16 = 0
   var isTornDown = false
 
@@ -45,40 +45,41 @@ package final class PlayerCore {
   var frameDue = Instant.zero
   var hasEnded = false
   var hasFailedToEnd = false
-  /// Of the request to play that stands: no wait before the start (A3.4).
+  /// The current request to play does not wait before the start (A3.4).
   var startsAtOnce = false
-  /// Before then a first start of itself is not decided (A3.5).
+  /// A first automatic start is not decided before this instant (A3.5).
   var evaluatesUntil = Instant.zero
-  /// An item of it has been ready.
+  /// One of its items has been ready.
   package internal(set) var hasBeenReady = false
   var buffer = BufferState.empty
   var timeObservers: [TimeObserver] = []
   /// Items that follow the current one.
   var upNext: [ItemCore] = []
   var standby: Standby?
-  /// After another item: before then no layer is ready (A3.12).
+  /// After another item, no layer is ready before this instant (A3.12).
   var readyNotBefore = Instant.zero
   var onPrerolled: ((Bool) -> Void)?
   var onSeekDone: ((Bool) -> Void)?
 
   var layers: [LayerReference] = []
-  /// Whether a layer of it is on the screen, as the render server sees it.
+  /// Whether one of its layers is on the screen, as the render server sees it.
   package internal(set) var isOnScreen = false
 
-  /// What happened; told from where it happens.
+  /// Called with each event, from where it happens.
   package var onEvent: (Event) -> Void = { _ in }
 
   package enum Event {
-    /// A property may have another value.
+    /// A property may have changed.
     case changed
     case playedToEnd(item: UInt32)
-    /// The playhead reached the end of what had come in.
+    /// The playhead reached the end of the received data.
     case stalled(item: UInt32)
-    /// It did, and nothing more will come: domain and code, then words.
+    /// The playhead reached the end of the received data, and no more will come. The failure is an error domain and
+    /// code, then a description.
     case failedToEnd(item: UInt32, failure: String)
-    /// The playhead is elsewhere, by a seek.
+    /// A seek moved the playhead.
     case timeJumped(item: UInt32)
-    /// Another item of the queue is the current one, or none.
+    /// Another item of the queue is the current one now, or none is left.
     case advanced(from: UInt32)
   }
 
@@ -91,7 +92,7 @@ package final class PlayerCore {
     phone.players.append(self)
   }
 
-  /// The stand-in is gone.
+  /// Called when the stand-in has been released.
   package func tearDown() {
     isTornDown = true
     onEvent = { _ in }
@@ -108,7 +109,7 @@ package final class PlayerCore {
 
   package func attach(_ new: ItemCore) { attach(new, nil) }
 
-  /// - Parameter ready: what was decoded of it while another item played.
+  /// - Parameter ready: what was decoded of the item while another item was playing.
   func attach(_ new: ItemCore, _ ready: Standby?) {
     precondition(item == nil, "player \(number) already has an item")
     precondition(
@@ -123,7 +124,7 @@ package final class PlayerCore {
     new.takeFromSiblings()
     new.download.onArrival = { [unowned self] in arrived() }
     if let ready { promote(ready) }
-    // The player asks from the world, when the handler that attached the item lets it.
+    // The player requests data from a world event, once the handler that attached the item lets the world run.
     phone.world.schedule(at: phone.world.now, "item attached") { [self] in
       guard item === new, !isTornDown else { return }
       arrived()
@@ -135,8 +136,8 @@ package final class PlayerCore {
   package func detach() { detach(keepsPicture: false, isFollowed: false) }
 
   /// - Parameters:
-  ///   - keepsPicture: the first frame of the same media follows at once.
-  ///   - isFollowed: another item is attached at once.
+  ///   - keepsPicture: whether the first frame of the same media follows at once.
+  ///   - isFollowed: whether another item is attached at once.
   func detach(keepsPicture: Bool, isFollowed: Bool) {
     guard let old = item else { return }
     stopClock()
@@ -175,7 +176,7 @@ package final class PlayerCore {
 
   // MARK: Playing
 
-  /// `play`, `pause`, `rate`: thousandths.
+  /// Implements `play`, `pause` and `rate`; in thousandths.
   package func setRate(_ rate: Int64) {
     phone.write(.wantedRate, subject: number, a: rate)
     if rate == 0 { startsAtOnce = false }
@@ -189,14 +190,14 @@ package final class PlayerCore {
     onEvent(.changed)
   }
 
-  /// Plays with what is there, without the wait before a start.
+  /// Plays with the buffered data, without the wait before a start.
   package func playImmediately(_ rate: Int64) {
     startsAtOnce = true
     setRate(rate)
     evaluate()
   }
 
-  /// Brings `timeControlStatus` up to what is wanted and what is there.
+  /// Updates `timeControlStatus` to the requested rate and the available data.
   func evaluate() {
     notePreroll()
     guard wantedRate != 0 else {
@@ -235,7 +236,7 @@ package final class PlayerCore {
     noteSound()
   }
 
-  /// The queue after the current item.
+  /// Sets the queue after the current item.
   package func setUpNext(_ items: [ItemCore]) {
     upNext = items
     if let standby, standby.item !== items.first { dropStandby() }
@@ -250,7 +251,7 @@ package final class PlayerCore {
     onEvent(.changed)
   }
 
-  /// The playhead has reached the end of what has come in.
+  /// Called when the playhead has reached the end of the received data.
   func stall() {
     guard let item else { return }
     stopClock()

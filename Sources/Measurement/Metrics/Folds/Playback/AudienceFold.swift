@@ -1,6 +1,6 @@
 import ReelbenchSimulation
 
-/// Players that play with nobody looking, and how many play at once.
+/// Players that play off the screen, and how many play at once.
 struct AudienceFold: Fold {
   private struct Player {
     var isPlaying = false
@@ -70,7 +70,7 @@ struct AudienceFold: Fold {
     players[number] = player
   }
 
-  /// Begins or ends the unseen stretch of a player, as things now stand.
+  /// Begins or ends the unseen stretch of a player, according to the present state.
   private mutating func look(_ player: inout Player, at mark: Occurrence) {
     let isUnseen = player.isPlaying && player.item.map { cellCounts[$0, default: 0] == 0 } ?? false
     if let start = player.unseen, !isUnseen {

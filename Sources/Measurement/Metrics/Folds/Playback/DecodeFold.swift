@@ -15,7 +15,7 @@ struct DecodeFold: Fold {
   private var dropped: Tally
   private var decoded: Tally
   private var wasted: Tally
-  /// Decoded and not presented yet: the segments in which each came out.
+  /// By frame that is decoded and not presented yet: the segments in which it was decoded.
   private var outstanding: [Frame: [Int]] = [:]
 
   init(_ facts: RunFacts) {

@@ -11,7 +11,7 @@ struct ItemPlayers {
     /// It was in a layer at some time of the association.
     var wasShown = false
 
-    /// The app means it to be seen playing.
+    /// The app intends it to play visibly.
     var isWanted: Bool { item != nil && rate != 0 && (!wasShown || !layers.isEmpty) }
     var isWaiting: Bool { item != nil && control == .waiting }
   }
@@ -22,12 +22,12 @@ struct ItemPlayers {
 
   subscript(number: UInt32) -> Player? { players[number] }
 
-  /// Whether a player that has the item is as asked.
+  /// Whether a player that has the item meets the condition.
   func contains(having item: Int64, where condition: (Player) -> Bool = { _ in true }) -> Bool {
     players.values.contains { $0.item == item && condition($0) }
   }
 
-  /// Takes what a record tells of players.
+  /// Updates the players from a record.
   /// - Returns: the player that it is about; nil for none.
   @discardableResult
   mutating func observe(_ record: Record, _ kind: Observation) -> UInt32? {
@@ -55,7 +55,8 @@ struct ItemPlayers {
     players[number] = player
   }
 
-  /// A layer shows a player, or (0) none. The player it is taken from is the one told of.
+  /// Makes a layer show a player, or none (0).
+  /// - Returns: the player that the layer showed before, otherwise the new one.
   private mutating func show(_ layer: UInt32, _ player: UInt32) -> UInt32? {
     let before = shown[layer]
     shown[layer] = player == 0 ? nil : player

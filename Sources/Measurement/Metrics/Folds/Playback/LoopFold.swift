@@ -1,6 +1,6 @@
 import ReelbenchSimulation
 
-/// Where videos begin that come round: `loop.begun_late`.
+/// Where looping videos begin their next pass: `loop.begun_late`.
 struct LoopFold: Fold {
   private struct Player {
     var item: Int64?
@@ -12,7 +12,7 @@ struct LoopFold: Fold {
 
   private let facts: RunFacts
   private var players: [UInt32: Player] = [:]
-  /// By feed item: the earliest ticks that were seen of it.
+  /// By feed item: the earliest ticks that were presented of it.
   private var first: [Int64: Int64] = [:]
   private var late: Tally
 

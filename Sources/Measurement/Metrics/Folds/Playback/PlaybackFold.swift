@@ -8,12 +8,12 @@ struct PlaybackFold: Fold {
     var wantedRate: Int64 = 0
     /// The present item has played.
     var hasPlayed = false
-    /// The app seeked or changed the rate: the next wait is its doing.
+    /// The app seeked or changed the rate: the next wait is caused by the app.
     var isExcused = false
     var stall: Occurrence?
     /// When the present state began.
     var since: Occurrence
-    /// The item played to its end, and no frame of the next pass has come.
+    /// When the item played to its end, until a frame of the next pass comes.
     var loop: Occurrence?
     /// The first frame of the association, until the player plays.
     var firstFrame: Occurrence?
@@ -142,7 +142,7 @@ struct PlaybackFold: Fold {
   private mutating func presented(_ player: inout Player, pts: Int64, at mark: Occurrence) {
     let before = player.shown
     player.shown = pts
-    // The last frame that is shown again, in another cell or after the seek, does not begin the next pass.
+    // The last frame, shown again in another cell or after the seek, does not begin the next pass.
     if let end = player.loop, pts != before {
       loopGaps.append(
         facts.sample(

@@ -1,6 +1,6 @@
 import ReelbenchSimulation
 
-/// Where videos go on that left the screen and come back: `visits.frames_replayed`.
+/// Where videos resume that left the screen and come back: `visits.frames_replayed`.
 struct ResumeFold: Fold {
   private struct Shown {
     var player: UInt32
@@ -12,13 +12,13 @@ struct ResumeFold: Fold {
   }
 
   private let facts: RunFacts
-  /// By player: its item, and the feed item of that.
+  /// By player: its player item and feed item.
   private var attached: [UInt32: (object: Int64, item: Int64)] = [:]
   /// By cell: the feed item that it shows.
   private var bound: [UInt32: Int64] = [:]
   /// By feed item: the last frame that was shown of it.
   private var last: [Int64: Shown] = [:]
-  /// By feed item: the last frame before it left the screen, until it has come so far again.
+  /// By feed item: the last frame before it left the screen, until playback has passed it again.
   private var left: [Int64: Shown] = [:]
   private var replayed: Tally
 
@@ -63,7 +63,7 @@ struct ResumeFold: Fold {
       player: record.subject, object: object, pass: record.small, ticks: record.a)
     let before = last.updateValue(now, forKey: item)
     guard let end = left[item] else { return }
-    // What comes round, here or while it was away, is no replay.
+    // A loop, here or while the item was off the screen, is not a replay.
     let source = before ?? end
     let isSame = source.player == now.player && source.object == now.object
     if isSame && source.pass != now.pass || now.ticks > end.ticks {

@@ -5,15 +5,15 @@ struct ShownFrames {
   /// By cell: the item whose own frame it shows.
   private var cells: [UInt32: Int64] = [:]
   private var counts: [Int64: Int] = [:]
-  /// Items that more than one cell shows.
+  /// The number of items that more than one cell shows.
   private(set) var twice = 0
 
   var isAnyShown: Bool { !cells.isEmpty }
   /// The item whose own frame a cell shows.
   func item(in cell: Int64) -> Int64? { UInt32(exactly: cell).flatMap { cells[$0] } }
 
-  /// Takes what a record tells of cells.
-  /// - Returns: whether another item is now shown, or one no longer.
+  /// Updates the cells from a record.
+  /// - Returns: whether what the cells show has changed.
   mutating func observe(_ record: Record, _ kind: Observation) -> Bool {
     switch kind {
     case .screen:

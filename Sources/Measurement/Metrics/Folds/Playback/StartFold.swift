@@ -6,7 +6,7 @@ struct StartFold: Fold {
     var item: Int64
     var mark: Occurrence
     var failed: Int64?
-    /// How far a player item came that was let go before the cell was ready.
+    /// The stages that a player item had reached when it was freed before the cell was ready.
     var lost: [StartStage: Int64] = [:]
   }
   private struct Ready {
@@ -17,15 +17,15 @@ struct StartFold: Fold {
   private let facts: RunFacts
   /// By cell.
   private var pending: [UInt32: Pending] = [:]
-  /// By layer: what each is ready with, and in which cell.
+  /// By layer: the player item that it is ready with, and its cell.
   private var ready: [UInt32: Ready] = [:]
   /// By player item: the last instant of each stage.
   private var stages: [UInt32: [StartStage: Int64]] = [:]
-  /// By player.
+  /// By player: its player item.
   private var attached: [UInt32: Int64] = [:]
-  /// By cell: its last start, until its frame is presented there.
+  /// By cell: the index of its last start, until its frame is presented there.
   private var unpresented: [UInt32: Int] = [:]
-  /// By player item: its last start, until it plays.
+  /// By player item: the index of its last start, until it plays.
   private var unplayed: [UInt32: Int] = [:]
   /// All starts, in the order of their ends.
   private(set) var starts: [Start] = []
@@ -121,7 +121,7 @@ struct StartFold: Fold {
     finish(cell, object: object, ending, at: instant)
   }
 
-  /// A player item is gone: starts that wait for it keep how far it came.
+  /// A player item was freed: starts that wait for it keep the stages that it reached.
   private mutating func lose(_ object: UInt32) {
     guard let reached = stages.removeValue(forKey: object), !pending.isEmpty else { return }
     for (cell, start) in pending where facts.feedItems[object] == start.item {

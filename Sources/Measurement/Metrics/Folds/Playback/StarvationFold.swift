@@ -1,6 +1,6 @@
 import ReelbenchSimulation
 
-/// Who gets the bytes while a video that is looked at waits for some.
+/// Which feed items receive bytes while a visible video waits: `network.prefetch_share_while_starving`.
 struct StarvationFold: Fold {
   private let facts: RunFacts
   private var requests: OpenRequests
@@ -46,7 +46,8 @@ struct StarvationFold: Fold {
     ]
   }
 
-  /// A video that is looked at is asked for, and is not seen yet or waits.
+  /// Whether a video that is at least half visible waits: a player of it waits, or it is requested and its cell shows
+  /// no frame of it.
   private var isStarving: Bool {
     visible.contains { cell, item in
       guard facts.videos.contains(item) else { return false }

@@ -1,6 +1,6 @@
 import ReelbenchSimulation
 
-/// What a person meets: `first_frame_visible`, abandoned visits, and binds that were shown.
+/// Visits of videos: `first_frame_visible`, abandoned visits, and binds that were shown.
 struct VisitFold: Fold {
   private struct Visit {
     var item: Int64

@@ -1,11 +1,11 @@
 import ReelbenchSimulation
 
-/// How long videos are watched, and how many pixels are decoded for what is seen of them.
+/// How long videos are watched, and how many pixels are decoded for the pixels that they cover.
 struct WatchFold: Fold {
   private struct Player {
     var item: Int64?
     var isPlaying = false
-    /// Where it last presented a frame of its item; 0 before.
+    /// The cell in which it last presented a frame of its item; 0 before.
     var cell: Int64 = 0
     var since: Occurrence?
     /// Pixels of a frame, and of the screen that it covers.

@@ -1,6 +1,6 @@
 import ReelbenchSimulation
 
-/// What caches hold, and how often they have what they are asked for.
+/// The bytes that caches hold, and how often lookups hit.
 struct CacheFold: Fold {
   private let facts: RunFacts
   /// By cache: bytes it holds.

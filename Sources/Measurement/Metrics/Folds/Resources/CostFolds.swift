@@ -1,6 +1,6 @@
 import ReelbenchSimulation
 
-/// What watching costs in bytes, requests, pixels and caches, and what is heard of it: several folds as one.
+/// Several folds combined: what watching costs in bytes, requests, pixels and caches, and its sound.
 struct CostFolds: Fold {
   private let facts: RunFacts
   private var network: NetworkFold

@@ -11,10 +11,10 @@ struct MainFold: Fold {
   private var longest: Maximum
   private var block: Maximum
   private var scrolled: Tally
-  /// Scroll views that move, and since when any does.
+  /// Scroll views that move, and since when at least one does.
   private var moving: Set<UInt32> = []
   private var movingSince: Occurrence?
-  /// Calls that cost main time while a scroll is active, by API (name).
+  /// By API (name): calls that cost main-thread time while a scroll is active.
   private var calls: [UInt32: Tally] = [:]
 
   init(_ facts: RunFacts, _ trace: StoredTrace) {
@@ -60,7 +60,8 @@ struct MainFold: Fold {
     ]
   }
 
-  /// All calls, by opening and phase, and those of each API, sorted by its text; an API without a call has no part.
+  /// All calls by opening and phase, and those of each API, sorted by the API's text. An API that was not called has no
+  /// part.
   private var callContent: Metric.Content {
     let named = calls.sorted { $0.key < $1.key }
       .map { (api: trace.name($0.key) ?? "\($0.key)", calls: $0.value) }

@@ -10,15 +10,15 @@ struct MemoryFold: Fold {
 
   private let facts: RunFacts
   private var ledger: Gauge
-  /// The last ledger at rest, by segment; nil where the page never rested.
+  /// By segment: the last ledger level at rest; nil when nothing was at rest in it.
   private var rest: [Int64?]
   private var isOpen = false
   private var isTouching = false
-  /// A second finger is down: that is no swipe.
+  /// A second finger came down, so the touch is not a swipe.
   private var isPinch = false
   /// Scroll views that move.
   private var scrolling: Set<UInt32> = []
-  /// Segment of the finger that is down, once it has moved.
+  /// The segment in which the finger came down, once it has moved.
   private var movedIn: Int?
   private var downIn = 0
   /// Segment of a finished swipe whose ledger is still to be read.

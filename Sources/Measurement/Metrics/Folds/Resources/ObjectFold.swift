@@ -1,12 +1,12 @@
 import ReelbenchSimulation
 
-/// Objects: players alive at once, and what outlives its opening.
+/// Players alive at once, and objects that outlive their opening.
 struct ObjectFold: Fold {
   private struct Live {
     var objectClass: ObjectClass
     var made: Int64
     var item: Int64
-    /// Counts closes: an object belongs to the opening whose close came next.
+    /// The number of closes before it was made: an object belongs to the opening whose close comes next.
     var epoch: Int
   }
   private struct Hold {
@@ -14,7 +14,7 @@ struct ObjectFold: Fold {
     var held: Int64
     var text: Int64
   }
-  /// A drain that is over, until what its registrations hold has been told.
+  /// A drain that is over, kept until the records of its remaining registrations have come.
   private struct Drain {
     var opening: Int
     var leaked: [(number: UInt32, live: Live)]
@@ -51,22 +51,22 @@ struct ObjectFold: Fold {
     switch kind {
     case .created: created(record, at: mark)
     case .freed: freed(record, at: mark)
-    // A view that shows an item is a page of a plain scroll view: what a cell is elsewhere.
+    // A view that shows an item is a page of a plain scroll view, and counts as a cell.
     case .bind where live[record.subject]?.objectClass == .view:
       live[record.subject]?.objectClass = .cell
     case .attach: attached[record.subject] = record.a
     case .detach: attached[record.subject] = nil
     case .opened:
-      tellDrain()
+      reportDrain()
       closedAt = nil
     case .closed:
-      tellDrain()
+      reportDrain()
       epoch += 1
       closedAt = record.instant
       lateHere = 0
       holds.removeAll()
     case .mainBlock where record.a == closedAt:
-      // The handler of the close itself has ended: what went until here went with it.
+      // The handler of the close itself has ended: objects freed until here were freed by the close, not late.
       lateHere = 0
     case .drained: drained(Int(clamping: record.a))
     case .holds where closedAt != nil || drain != nil:
@@ -76,7 +76,7 @@ struct ObjectFold: Fold {
   }
 
   mutating func end(at mark: Occurrence) {
-    tellDrain()
+    reportDrain()
     players.advance(to: mark.segment)
   }
 
@@ -123,8 +123,9 @@ struct ObjectFold: Fold {
     lateParts.append(Metric.Part(opening: opening, value: Double(lateHere)))
   }
 
-  /// Books the leaks of a drain. Registrations may be told just before its record or just after.
-  private mutating func tellDrain() {
+  /// Reports the leaks of a drain. The records of its registrations may come just before the drain's record or just
+  /// after.
+  private mutating func reportDrain() {
     guard let drain else { return }
     self.drain = nil
     for entry in Self.classes {
@@ -151,7 +152,7 @@ struct ObjectFold: Fold {
     return "\(object.objectClass) \(number)\(feedItem)"
   }
 
-  /// Registrations that keep an object: by itself, or through the player or item that it is associated with.
+  /// Registrations that hold an object: directly, or through the player or item that it is associated with.
   private func holders(of number: UInt32) -> [String] {
     var kept = [Int64(number)]
     if let item = attached[number] { kept.append(item) }

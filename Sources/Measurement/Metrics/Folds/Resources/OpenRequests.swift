@@ -1,10 +1,10 @@
 import ReelbenchSimulation
 
-/// The requests that are under way: what each is for, and how far it has come.
+/// The open requests: what each is for, and how much of it has been received.
 struct OpenRequests {
-  /// Whose bytes they are: a resource of a feed item.
+  /// The source of a request's bytes: a resource of a feed item.
   struct Source: Hashable {
-    /// The feed item; of an object without one its own number, kept apart by its sign.
+    /// The feed item. For an object without one, a negative number made from the object's own number.
     var item: Int64
     /// The URL's name; 0 where it is unknown.
     var resource: Int64
@@ -12,13 +12,13 @@ struct OpenRequests {
 
   struct Request {
     var source: Source
-    /// The first byte asked for; 0 once a server without ranges (status 200) has answered.
+    /// The first byte requested; 0 once a server without ranges (status 200) has answered.
     var offset: Int64
-    /// Where the next byte lies.
+    /// The offset of the next byte.
     var cursor: Int64
-    /// One past the last byte that it will bring; nil before the answer.
+    /// One past the last byte that it will deliver; nil before the answer.
     var end: Int64?
-    /// The feed item; nil for what belongs to none.
+    /// The feed item; nil for a request that belongs to none.
     var item: Int64? { source.item < 0 ? nil : source.item }
   }
 
@@ -33,7 +33,7 @@ struct OpenRequests {
   init(_ facts: RunFacts) { self.facts = facts }
 
   var isEmpty: Bool { requests.isEmpty }
-  /// In no order.
+  /// In no particular order.
   var all: some Collection<Request> { requests.values }
 
   /// The request that a record is about.
@@ -63,7 +63,7 @@ struct OpenRequests {
     }
   }
 
-  /// What a record of `requestBegan` begins.
+  /// The request that a `requestBegan` record begins.
   func request(_ record: Record) -> Request {
     let item = facts.requestedItem(by: record.subject, resource: record.b)
     return Request(
@@ -72,13 +72,13 @@ struct OpenRequests {
   }
 }
 
-/// Ranges of bytes that have come in, disjoint and in order.
+/// Ranges of received bytes, disjoint and in order.
 struct ReceivedRanges {
   private var ranges: [Range<Int64>] = []
 
   func contains(_ byte: Int64) -> Bool { ranges.contains { $0.contains(byte) } }
 
-  /// Adds a range and gives how many of its bytes were there already.
+  /// Adds a range and returns how many of its bytes had been received before.
   /// - Complexity: linear in the number of ranges, which grows only with gaps.
   mutating func insert(_ range: Range<Int64>) -> Int64 {
     let first = ranges.firstIndex { $0.upperBound >= range.lowerBound } ?? ranges.count

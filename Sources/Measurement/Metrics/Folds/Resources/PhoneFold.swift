@@ -1,6 +1,6 @@
 import ReelbenchSimulation
 
-/// The app's states and what it does in them, gestures, layers and players made.
+/// App states and what the app does in them, gestures, video layers, and players made.
 struct PhoneFold: Fold {
   private struct Frame: Equatable {
     var pass: UInt16
@@ -12,10 +12,11 @@ struct PhoneFold: Fold {
   /// A player played, and a video's frame was on the screen, when the app last left the active state.
   private var wasWatched = false
   private var playing: Set<UInt32> = []
-  /// By player: the last frame that it presented of its item. Coming back shows it again, which is nothing new.
+  /// By player: the last frame that it presented of its item. It is shown again after a return, which is not a new
+  /// frame.
   private var frames: [UInt32: Frame] = [:]
   private var wasInBackground = false
-  /// The app came back, and no frame has been presented since.
+  /// When the app came back, until a new frame is presented.
   private var back: Occurrence?
   private var shown = ShownFrames()
   private var returns: [Metric.Sample] = []
@@ -99,7 +100,7 @@ struct PhoneFold: Fold {
     }
   }
 
-  /// The wait for a frame ends without one: a sample only where there was a frame to come back to.
+  /// Ends the wait for a frame without one. It is a sample only when a video was watched as the app was left.
   private mutating func giveUp(at mark: Occurrence) {
     guard let start = back else { return }
     if wasWatched { finish(start, at: mark, isCensored: true) }
@@ -114,7 +115,7 @@ struct PhoneFold: Fold {
     back = nil
   }
 
-  /// A layer is ready in a cell, or (0) in none.
+  /// Records that a layer is ready in a cell, or in none (0).
   private mutating func hold(_ layer: UInt32, _ cell: Int64, at mark: Occurrence) {
     let before = layers[layer] ?? 0
     guard before != cell else { return }

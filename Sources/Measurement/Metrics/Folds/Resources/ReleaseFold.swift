@@ -1,6 +1,6 @@
 import ReelbenchSimulation
 
-/// Memory that goes when a video's cell leaves the screen.
+/// Memory that is released when a video's cell leaves the screen.
 struct ReleaseFold: Fold {
   private struct Leaving {
     var item: Int64
@@ -13,14 +13,14 @@ struct ReleaseFold: Fold {
   /// By cell: the item that it is bound to.
   private var bound: [UInt32: Int64] = [:]
   private var leaving: [Leaving] = []
-  /// The handler that made the calls has charged time since.
+  /// The handler that made the calls has charged main-thread time since.
   private var takesTime = false
   private var samples: [Metric.Sample] = []
 
   init(_ facts: RunFacts) { self.facts = facts }
 
   mutating func observe(_ record: Record, _ kind: Observation, at mark: Occurrence) {
-    // A handler that takes no time leaves no record of its end: it is over once time goes on.
+    // A handler that takes no time leaves no record of its end: it is over once time advances.
     if let first = leaving.first, !takesTime, kind != .mainCost, kind != .mainBlock,
       mark.instant > first.mark.instant
     {

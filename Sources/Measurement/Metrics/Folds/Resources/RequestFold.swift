@@ -1,6 +1,6 @@
 import ReelbenchSimulation
 
-/// Requests for what is there or on its way already, and how long anything is under way.
+/// Duplicate requests, for bytes already received or being downloaded, and the time in which any request is open.
 struct RequestFold: Fold {
   private let facts: RunFacts
   private var requests: OpenRequests
@@ -48,7 +48,7 @@ struct RequestFold: Fold {
     ]
   }
 
-  /// Its first byte came in before, or an open request brings it.
+  /// Whether the first byte was received before, or an open request will deliver it.
   private func isDuplicate(_ request: OpenRequests.Request) -> Bool {
     let key = Self.key(request)
     if received[key]?.contains(request.offset) == true { return true }

@@ -6,7 +6,7 @@ struct AutoplayFold: Fold {
   private struct Idle {
     var start: Occurrence
     var end: Occurrence
-    /// A turn of the app ended it.
+    /// A page turn by the app ended it.
     var isEndedByTurn: Bool
   }
 
@@ -18,7 +18,8 @@ struct AutoplayFold: Fold {
   private var moving: Set<UInt32> = []
   /// Scroll views that a finger moved and that have not come to rest since.
   private var dragged: Set<UInt32> = []
-  /// By scroll view: the last turn with nothing in between that would excuse the next one.
+  /// By scroll view: the last turn by the app, until something excuses the next one: a touch, a close or an inactive
+  /// app.
   private var turns: [UInt32: Occurrence] = [:]
   private var idleSince: Occurrence?
   private var idle: [Idle] = []
@@ -133,7 +134,7 @@ struct AutoplayFold: Fold {
     turns.removeAll()
   }
 
-  /// Begins or ends the idle stretch, as things now stand.
+  /// Begins or ends the idle stretch, according to the present state.
   private mutating func look(at mark: Occurrence) {
     let isIdle = isOpen && isActive && !isTouching && moving.isEmpty
     if isIdle, idleSince == nil {

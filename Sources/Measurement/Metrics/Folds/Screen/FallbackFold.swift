@@ -5,13 +5,13 @@ struct FallbackFold: Fold {
   private struct Visit {
     var item: Int64
     var start: Occurrence
-    /// The app wanted the video in this visit.
+    /// The app wanted the video to play at some time of this visit.
     var wasWanted = false
-    /// Since when it no longer does.
+    /// Since when the app no longer wants it.
     var given: Occurrence?
   }
 
-  /// Shorter than this is a player made anew.
+  /// A shorter stretch means that the app replaced the player.
   private static let rebuild: Int64 = 100_000_000
 
   private let facts: RunFacts
@@ -75,7 +75,7 @@ struct FallbackFold: Fold {
     for cell in visits.keys.sorted() { look(cell, at: mark) }
   }
 
-  /// Begins or ends the stretch in which the app no longer wants the video, as things now stand.
+  /// Begins or ends the stretch in which the app no longer wants the video, according to the present state.
   private mutating func look(_ cell: UInt32, at mark: Occurrence) {
     guard var visit = visits[cell] else { return }
     if players.contains(having: visit.item, where: \.isWanted) {
@@ -88,7 +88,7 @@ struct FallbackFold: Fold {
     visits[cell] = visit
   }
 
-  /// The stretch is over: a fallback when it was long enough and the cover was there.
+  /// Ends the stretch: it is a fallback when it was long enough and the cell shows its poster.
   private mutating func settle(_ cell: UInt32, at mark: Occurrence) {
     guard let visit = visits[cell], let given = visit.given,
       mark.instant.since(given.instant) >= Self.rebuild, sights[cell]?.fact == .poster

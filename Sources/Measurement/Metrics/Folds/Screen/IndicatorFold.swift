@@ -1,16 +1,16 @@
 import ReelbenchSimulation
 
-/// Page controls that tell another page than the one that is shown, and layouts that make pages lurch.
+/// Page controls that indicate another page than the one that is shown, and layouts that make pages lurch.
 struct IndicatorFold: Fold {
   private let facts: RunFacts
-  /// By cell: the item that it shows at least half of.
+  /// By cell that is at least half visible: its item.
   private var halves: [UInt32: Int64] = [:]
-  /// By page control with dots: the page that it tells.
-  private var told: [UInt32: Int64] = [:]
+  /// By page control with dots: the page that it indicates.
+  private var indicated: [UInt32: Int64] = [:]
   private var isOpen = false
   private var isTouching = false
   private var moving: Set<UInt32> = []
-  /// Since when each of them tells another page.
+  /// By page control: since when it indicates another page.
   private var wrongSince: [UInt32: Occurrence] = [:]
   private var wrong: Tally
   private var lurches: Tally
@@ -35,10 +35,10 @@ struct IndicatorFold: Fold {
     case .scrollActive: moving.remove(record.subject)
     case .visibleHalf:
       halves[record.subject] = record.small == 1 && record.a >= 0 ? record.a : nil
-    case .pageControl: told[record.subject] = record.small == 1 ? record.a : nil
+    case .pageControl: indicated[record.subject] = record.small == 1 ? record.a : nil
     case .freed:
       halves[record.subject] = nil
-      told[record.subject] = nil
+      indicated[record.subject] = nil
       moving.remove(record.subject)
     case .shifted: shifted(record, at: mark)
     default: return
@@ -67,12 +67,12 @@ struct IndicatorFold: Fold {
     lurches.add(1, in: mark.segment)
   }
 
-  /// Begins or ends the stretches in which a page control is wrong, as things now stand.
+  /// Begins or ends the stretches in which a page control is wrong, according to the present state.
   private mutating func look(at mark: Occurrence) {
     let isAtRest = isOpen && !isTouching && moving.isEmpty && !halves.isEmpty
-    for control in Set(told.keys).union(wrongSince.keys).sorted() {
+    for control in Set(indicated.keys).union(wrongSince.keys).sorted() {
       let isWrong =
-        isAtRest && told[control].map { page in !halves.values.contains(page) } ?? false
+        isAtRest && indicated[control].map { page in !halves.values.contains(page) } ?? false
       if isWrong {
         wrongSince[control] = wrongSince[control] ?? mark
       } else if let start = wrongSince.removeValue(forKey: control) {

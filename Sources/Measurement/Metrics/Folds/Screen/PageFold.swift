@@ -1,6 +1,6 @@
 import ReelbenchSimulation
 
-/// Pages that jump to another item, and pages that come to rest between two.
+/// Pages that jump to another item, and paging scroll views that come to rest between two pages.
 struct PageFold: Fold {
   private struct Standing {
     var view: UInt32
@@ -9,23 +9,23 @@ struct PageFold: Fold {
   }
 
   private let facts: RunFacts
-  /// By cell: the item that it shows at least half of.
+  /// By cell that is at least half visible: its item.
   private var halves: [UInt32: Int64] = [:]
-  /// Items at least half visible when last looked at, unless there were none.
+  /// Items at least half visible when last observed; unchanged while there are none.
   private var before: Set<Int64> = []
-  /// Items half visible when the offset was last set from rest, and until when the change it makes may be seen.
+  /// Items half visible when the offset was last set from rest, and until when the resulting change may become visible.
   private var atSet: (items: Set<Int64>, until: Int64)?
-  /// A finger or a scroll has been at work since `before`.
+  /// A finger was down or a scroll moved since `before` was taken.
   private var hasMoved = false
   private var isTouching = false
   private var moving: Set<UInt32> = []
-  /// The instant of the half changes that are still to be judged.
+  /// The instant of the visibility changes that are still to be judged.
   private var changed: Occurrence?
   private var jumps: Tally
 
   /// Paging scroll views: those that ever settled on a page.
   private var paging: Set<UInt32> = []
-  /// At rest, not on a page.
+  /// Scroll views at rest that are not on a page.
   private var crooked: Set<UInt32> = []
   private var crookedSince: [UInt32: Occurrence] = [:]
   private var standings: [Standing] = []
@@ -101,7 +101,7 @@ struct PageFold: Fold {
     crooked.removeAll()
   }
 
-  /// What came of the half changes of one instant: a jump when nothing of what was visible still is.
+  /// Judges the visibility changes of one instant: they are a jump when none of the items that were visible still is.
   private mutating func judge(_ mark: Occurrence) {
     changed = nil
     let now = Set(halves.values)
@@ -114,7 +114,7 @@ struct PageFold: Fold {
     hasMoved = isTouching || !moving.isEmpty
   }
 
-  /// Everything is at rest: what is visible now is where the next change counts from.
+  /// When everything is at rest, the next change is compared with what is visible now.
   private mutating func settle() {
     guard moving.isEmpty, !isTouching else { return }
     if let changed { judge(changed) }
@@ -128,7 +128,7 @@ struct PageFold: Fold {
     atSet = (Set(halves.values), mark.instant.saturatingAdd(2 * facts.period))
   }
 
-  /// Begins or ends the stretches at rest between pages, as things now stand.
+  /// Begins or ends the stretches at rest between pages, according to the present state.
   private mutating func look(at mark: Occurrence) {
     let standing = isTouching ? [] : crooked
     for view in crookedSince.keys.sorted() where !standing.contains(view) {

@@ -1,10 +1,10 @@
 import ReelbenchSimulation
 
-/// What is wrong with what a person sees, along a run: of the cells of which at least half is on the screen, the worst.
+/// The visible fault at each instant of a run: the worst fault of the cells that are at least half visible.
 ///
-/// The words are those of the metrics: `screen.wrong_time`, `screen.black_time`, `screen.white_time`.
+/// The faults are those of the metrics: `screen.wrong_time`, `screen.black_time`, `screen.white_time`.
 package struct ScreenFaults {
-  /// The worst last.
+  /// In order of severity, the worst last.
   package enum Fault: Int, Comparable, Sendable {
     case white, black, wrong
 
@@ -62,7 +62,7 @@ package struct ScreenFaults {
     changes.append(Change(instant: instant, fault: fault))
   }
 
-  /// What is wrong at an instant; nil when nothing is.
+  /// The fault at an instant; nil when there is none.
   package func fault(at instant: Instant) -> Fault? {
     changes.last { $0.instant <= instant.nanoseconds }?.fault
   }

@@ -1,6 +1,7 @@
 import ReelbenchSimulation
 
-/// What the cells of videos show when it is not their frame, and any cell whose picture is another item's.
+/// `screen.*`: what cells of videos show instead of their own frame, and cells of any kind that show another item's
+/// picture.
 struct ScreenFold: Fold {
   private struct Cell {
     var fact: ScreenFact
@@ -8,7 +9,7 @@ struct ScreenFold: Fold {
   }
 
   private let facts: RunFacts
-  /// Cells on the screen that count.
+  /// Cells on the screen that are measured.
   private var cells: [UInt32: Cell] = [:]
   /// By fact.
   private var times: [Tally]

@@ -1,23 +1,23 @@
 import ReelbenchSimulation
 
-/// Players and what is seen and heard of them: pictures that stand still, sound without a picture.
+/// What is seen and heard of players: frozen pictures, sound without a picture, one item in two cells.
 struct SightFold: Fold {
   private struct Player {
     var isPlaying = false
     var isAudible = false
     var item: Int64?
-    /// Where it last presented a frame of its item; 0 before.
+    /// The cell in which it last presented a frame of its item; 0 before.
     var cell: Int64 = 0
     /// The item ended, or a seek is under way: the picture may stand still until the next frame.
     var isExcused = false
-    /// Playing on the screen: when the last new picture came, or the stretch began.
+    /// While it plays on the screen: when the last new frame came, or when the stretch began.
     var picture: Occurrence?
-    /// Since when it sounds with no picture of its own.
+    /// Since when it is heard without a picture of its own.
     var ghost: Occurrence?
     var isHeard: Bool { isPlaying && isAudible }
   }
 
-  /// A picture may stand for this long.
+  /// A picture may stay the same for this long before it counts as frozen.
   private static let stillness: Int64 = 100_000_000
 
   private let facts: RunFacts
@@ -127,7 +127,7 @@ struct SightFold: Fold {
     }
   }
 
-  /// Begins or ends the stretches of a player, as things now stand.
+  /// Begins or ends the stretches of a player, according to the present state.
   private mutating func look(_ player: inout Player, at mark: Occurrence) {
     let isShown = player.item.map { shown.item(in: player.cell) == $0 } ?? false
     if player.isPlaying, isShown, !player.isExcused, !isInBackground {

@@ -1,13 +1,13 @@
 import ReelbenchSimulation
 
-/// Sound that comes after the picture, and other apps' sound that is stopped.
+/// How long the sound starts after the picture, and how often other apps' sound is stopped.
 struct SoundFold: Fold {
   private struct Player {
     var item: Int64?
     var isPlaying = false
     var isAudible = false
     var wasHeard = false
-    /// The first frame of the association, until it is heard.
+    /// The first frame of the association, until the player is heard.
     var picture: Occurrence?
     var wasSeen = false
     var isHeard: Bool { isPlaying && isAudible }

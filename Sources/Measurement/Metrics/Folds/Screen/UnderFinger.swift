@@ -1,22 +1,22 @@
 import ReelbenchSimulation
 
-/// Finds the offsets that the app sets under a finger and that put another item there.
+/// Finds the offsets that the app sets while a finger is down and that bring another item into view.
 ///
-/// A carousel that goes round sets the offset to another cell of the same item, in `didScroll` or as a finger catches
-/// it: nobody sees that. So it is judged by what is at least half visible within two display periods.
+/// A circular carousel sets the offset to another cell of the same item, in `didScroll` or when a finger catches it,
+/// which cannot be seen. Therefore the items that are at least half visible within two display periods decide.
 struct UnderFinger {
   private let facts: RunFacts
   private var isTouching = false
-  /// By cell: the item that it shows at least half of.
+  /// By cell that is at least half visible: its item.
   private var halves: [UInt32: Int64] = [:]
-  /// When the half changes that are still to be judged came.
+  /// The instant of the visibility changes that are still to be judged.
   private var changed: Int64?
-  /// The last offset set under the finger, and what was at least half visible then.
+  /// The last offset set under the finger, and the items that were at least half visible then.
   private var set: (at: Occurrence, items: Set<Int64>)?
 
   init(_ facts: RunFacts) { self.facts = facts }
 
-  /// - Returns: where the offset was set, when this record shows that another item came of it.
+  /// - Returns: when the offset was set, if this record shows that it brought another item into view; nil otherwise.
   mutating func observe(_ record: Record, _ kind: Observation, at mark: Occurrence) -> Occurrence? {
     let isSet =
       kind == .scrollCall && isTouching && record.small == ScrollCall.offsetSet.rawValue
@@ -28,7 +28,7 @@ struct UnderFinger {
       changed = mark.instant
     case .freed where halves.removeValue(forKey: record.subject) != nil: changed = mark.instant
     case .scrollCall where isSet:
-      // What was there before the first of several is what a person saw.
+      // When several offsets are set, a person saw what was there before the first.
       if set.map({ isOver($0.at, at: mark.instant) }) ?? true { set = (mark, Set(halves.values)) }
     case .opened, .closed:
       isTouching = false
@@ -40,7 +40,7 @@ struct UnderFinger {
     return fight
   }
 
-  /// The run is over.
+  /// Ends the run and judges the last changes. Returns the same as `observe`.
   mutating func end() -> Occurrence? { changed.flatMap { judge($0) } }
 
   private mutating func judge(_ instant: Int64) -> Occurrence? {
@@ -52,7 +52,7 @@ struct UnderFinger {
     return set.items.isDisjoint(with: now) ? set.at : nil
   }
 
-  /// Whether what an offset set did has been seen by an instant.
+  /// Whether the two display periods after an offset set are over by an instant.
   private func isOver(_ set: Occurrence, at instant: Int64) -> Bool {
     set.instant.saturatingAdd(2 * facts.period) < instant
   }
