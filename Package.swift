@@ -169,6 +169,12 @@ let package = Package(
         + modules(
           "Apps", "CommandLineTool", "Device", "Harness", "Measurement", "Media", "Scenarios",
           "Simulation")),
+    ours(
+      tests: "CommandLineToolTests",
+      standIns
+        + modules(
+          "CommandLineTool", "Device", "Harness", "Measurement", "Media", "Reporting", "Scenarios",
+          "Simulation")),
     ours(tests: "PackageTests", []),
     ours(tests: "EndToEndTests", []),
   ]
