@@ -7,13 +7,15 @@ import Testing
 
 @testable import ReelbenchHarness
 
-/// Files of other people's cameras and encoders, played on the phone with real decoding, in the folder that
-/// `REELBENCH_REAL_MEDIA` names. Its `SOURCES.md` has a table: its first column is a file, its last the frame count.
+/// Files of other people's cameras and encoders, played on the phone with real decoding, in the folders that
+/// `REELBENCH_REAL_MEDIA` names, separated by colons. The `SOURCES.md` of each has a table: its first column is a file, its
+/// last the frame count.
 @MainActor
-@Suite(.enabled(if: RealMedia.folder != nil)) struct RealMediaTests {
-  @Test func `the folder tells its files, and has them`() throws {
-    let files = RealMedia.files
-    #expect(!files.isEmpty, "there is no table in \(RealMedia.folder ?? "")/SOURCES.md")
+@Suite(.enabled(if: !RealMedia.folders.isEmpty)) struct RealMediaTests {
+  @Test(arguments: RealMedia.folders)
+  func `a folder lists its files, and has them`(folder: String) throws {
+    let files = RealMedia.files.filter { $0.folder == folder }
+    #expect(!files.isEmpty, "there is no table in \(folder)/SOURCES.md")
     for file in files {
       #expect(FileManager.default.fileExists(atPath: file.path), "\(file.name) is missing")
     }
@@ -48,32 +50,33 @@ import Testing
 
 enum RealMedia {
   struct File: CustomTestStringConvertible, Sendable {
+    let folder: String
     let name: String
     let frames: Int
-    var path: String { "\(RealMedia.folder ?? "")/\(name)" }
+    var path: String { "\(folder)/\(name)" }
     var testDescription: String { name }
   }
 
-  static let folder = ProcessInfo.processInfo.environment["REELBENCH_REAL_MEDIA"]
+  static let folders = (ProcessInfo.processInfo.environment["REELBENCH_REAL_MEDIA"] ?? "")
+    .split(separator: ":").map(String.init)
 
-  /// Rows of the folder's table; none without a folder.
-  static let files: [File] = {
-    guard let folder,
-      let text = try? String(contentsOfFile: "\(folder)/SOURCES.md", encoding: .utf8)
-    else { return [] }
-    return text.split(separator: "\n").compactMap { line in
+  /// Rows of the folders' tables.
+  static let files: [File] = folders.flatMap { folder in
+    let text = (try? String(contentsOfFile: "\(folder)/SOURCES.md", encoding: .utf8)) ?? ""
+    return text.split(separator: "\n").compactMap { line -> File? in
       let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
       guard line.hasPrefix("|"), let name = cells.first, let frames = cells.last.flatMap(Int.init)
       else { return nil }
-      return File(name: name, frames: frames)
+      return File(folder: folder, name: name, frames: frames)
     }
-  }()
+  }
 
   /// Records the tape in one pass and accepts unsteady times, because the host may be busy.
   @MainActor
   static func tape(of file: File) throws -> Tape {
     try TapeRecorder.record(
-      path: file.path, reference: Fixture.media + "reference.mp4", passes: 1, metering: .optional,
+      path: file.path, host: HostSpeed(clip: Fixture.media + "reference.mp4"), passes: 1,
+      metering: .optional,
       steadiness: 100_000)
   }
 

@@ -23,8 +23,9 @@ enum Fixtures {
 
   static func path(_ name: String) -> String { bundled.appending(path: name).path }
 
-  /// The folder of odd real files, if the environment names one.
+  /// The first folder of odd real files, if the environment names one.
   static let realMedia = ProcessInfo.processInfo.environment["REELBENCH_REAL_MEDIA"]
+    .flatMap { $0.split(separator: ":").first.map(String.init) }
 
   /// A folder of this process, removed by the system.
   static let folder: URL = {
@@ -111,7 +112,7 @@ enum Fixtures {
 
   static func record(_ path: String, passes: Int = 2) throws(MediaError) -> Tape {
     try TapeRecorder.record(
-      path: path, reference: smallClip, passes: passes, metering: .optional,
+      path: path, host: HostSpeed(clip: smallClip), passes: passes, metering: .optional,
       steadiness: 100_000)
   }
 

@@ -52,6 +52,45 @@ import Testing
     #expect(found.variants[0].playlist.path == "media/city-hls/low.m3u8")
   }
 
+  @Test func `lines may end as on Windows`() throws {
+    let lines = [
+      "#EXTM3U", "#EXT-X-TARGETDURATION:3", "#EXTINF:2.5,", "a.ts", "", "#EXTINF:1.5,", "a.ts",
+      "#EXT-X-ENDLIST", "",
+    ]
+    let folder = try Self.folder(["list.m3u8": lines.joined(separator: "\r\n"), "a.ts": "bytes"])
+    let found = try PlaylistFolder(path: "list.m3u8", file: folder + "/list.m3u8")
+    #expect(
+      found.variants[0].segments.map(\.duration) == [.milliseconds(2500), .milliseconds(1500)])
+    #expect(found.variants[0].segments.map(\.path) == ["a.ts", "a.ts"])
+  }
+
+  @Test func `a link out of the folder of the playlist is refused, one within it is followed`()
+    throws
+  {
+    let text = "#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\nlink.ts\n#EXT-X-ENDLIST\n"
+    let folder = try Self.folder(["list.m3u8": text, "a.ts": "bytes"])
+    let outside = try Self.folder(["b.ts": "bytes"])
+    let link = folder + "/link.ts"
+    try FileManager.default.createSymbolicLink(
+      atPath: link, withDestinationPath: outside + "/b.ts")
+    let error = #expect(throws: PlaylistError.self) {
+      try PlaylistFolder(path: "list.m3u8", file: folder + "/list.m3u8")
+    }
+    #expect(error?.what == "`link.ts` is not a file below the folder of the playlist")
+    try FileManager.default.removeItem(atPath: link)
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "a.ts")
+    let found = try PlaylistFolder(path: "list.m3u8", file: folder + "/list.m3u8")
+    #expect(found.variants[0].segments.map(\.path) == ["link.ts"])
+  }
+
+  @Test(arguments: ["a%00.ts", "%2e%2e/a.ts", "/a.ts", "http://a.invalid/a.ts"])
+  func `a segment that is not a file below the folder is refused`(uri: String) throws {
+    let text = "#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\n\(uri)\n#EXT-X-ENDLIST\n"
+    #expect(
+      try Self.message(of: text, ["a.ts": "bytes"])
+        == "list.m3u8:1:1: `\(uri)` is not a file below the folder of the playlist")
+  }
+
   @Test func `a byte range without an offset begins where the one before it ends`() throws {
     let folder = try Self.folder([
       "list.m3u8": """

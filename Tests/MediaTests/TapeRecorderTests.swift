@@ -117,7 +117,8 @@ import Testing
   @Test func `a host that does not keep its speed is refused`() {
     let error = #expect(throws: MediaError.self) {
       try TapeRecorder.record(
-        path: Fixtures.smallClip, reference: Fixtures.smallClip, passes: 1, metering: .optional,
+        path: Fixtures.smallClip, host: HostSpeed(clip: Fixtures.smallClip), passes: 1,
+        metering: .optional,
         steadiness: -1)
     }
     #expect(error?.what.contains("changed its speed") == true)

@@ -3,15 +3,18 @@ import ReelbenchHarness
 import ReelbenchMeasurement
 import ReelbenchMedia
 
-/// `reelbench media inspect|record`.
+/// `reelbench media inspect|record|cache`.
 @MainActor
 struct MediaCommand {
   static let help = """
     usage: reelbench media inspect FILE… [--json]
-           reelbench media record FILE… [--reference CLIP] [--passes N] [--out DIR]
+           reelbench media record FILE… [--reference CLIP] [--passes N] [--out DIR] [--steadiness P]
+           reelbench media cache [--clear]
 
       inspect     decode every frame of each file and print what it holds; exit code 65 if a file cannot be used
-      record      write each file's tape beside it, or into --out
+      record      write each file's tape beside it, or into --out; the host may change its speed by P percent
+                  meanwhile (default 5)
+      cache       list the tapes of this host that media without a tape of their own are played by, or remove them
 
       An HLS playlist (.m3u8) stands for all segments of all its variants.
     """
@@ -24,7 +27,8 @@ struct MediaCommand {
     switch raw.first {
     case "inspect": return try inspect(raw.dropFirst())
     case "record": return try record(raw.dropFirst())
-    default: throw UsageError(message: "`media` takes `inspect` or `record`")
+    case "cache": return try cache(raw.dropFirst())
+    default: throw UsageError(message: "`media` takes `inspect`, `record` or `cache`")
     }
   }
 
@@ -49,7 +53,16 @@ struct MediaCommand {
     guard !arguments.positional.isEmpty else {
       throw UsageError(message: "`media inspect` needs a file")
     }
-    let found = try Self.files(arguments.positional).map { MediaInspector.inspect(file: $0) }
+    // A playlist that cannot be read does not hide what the other files hold.
+    let found = arguments.positional.flatMap { name -> [MediaInspection] in
+      do {
+        return try Self.files([name]).map { MediaInspector.inspect(file: $0) }
+      } catch {
+        var refused = MediaInspection(file: name)
+        refused.error = (error as? CommandError)?.message ?? "\(error)"
+        return [refused]
+      }
+    }
     if arguments.has("json") {
       Console.out(JSON.array(found.map(Self.json)).text)
     } else {
@@ -100,7 +113,8 @@ struct MediaCommand {
 
   private func record(_ raw: ArraySlice<String>) throws -> ExitCode {
     let arguments = try Arguments(
-      raw, accepting: [.value("reference"), .value("passes"), .value("out")])
+      raw,
+      accepting: [.value("reference"), .value("passes"), .value("out"), .value("steadiness")])
     guard !arguments.positional.isEmpty else {
       throw UsageError(message: "`media record` needs a file")
     }
@@ -110,11 +124,13 @@ struct MediaCommand {
         Workspace.referenceClip, orElse: "name the reference clip with `--reference`")
     }
     let passes = try arguments.number("passes", in: 1...20) ?? 3
+    let steadiness = try arguments.number("steadiness", in: 1...100_000) ?? 5
+    let host = HostSpeed(clip: reference)
     for file in try Self.files(arguments.positional) {
       Console.note("recording \(file)")
       do {
         let tape = try TapeRecorder.record(
-          path: file, reference: reference, passes: passes,
+          path: file, host: host, passes: passes, steadiness: steadiness,
           progress: { Console.note("  \($0)") })
         let path = Self.tapePath(file, folder: arguments["out"])
         try TraceArchive.write(Array(TapeFile.text(of: tape).utf8), to: path)
@@ -123,6 +139,28 @@ struct MediaCommand {
         throw CommandError(message: error.message, exitCode: .badInput)
       }
     }
+    return .pass
+  }
+
+  // MARK: Cache
+
+  private func cache(_ raw: ArraySlice<String>) throws -> ExitCode {
+    let arguments = try Arguments(raw, accepting: [.flag("clear")])
+    guard arguments.positional.isEmpty else {
+      throw UsageError(message: "`media cache` takes no file")
+    }
+    guard let cache = TapeCache.standard(ProcessInfo.processInfo.environment) else {
+      throw UsageError(message: "there is no home folder: name a folder with `--tape-cache`")
+    }
+    let entries = arguments.has("clear") ? cache.clear() : cache.entries
+    let times = ISO8601DateFormatter()
+    for entry in entries {
+      Console.out("\(times.string(from: entry.used))  \(entry.bytes) bytes  \(entry.path)\n")
+    }
+    let bytes = entries.reduce(0) { $0 + $1.bytes }
+    Console.note(
+      "\(arguments.has("clear") ? "removed " : "")\(entries.count) tapes, \(bytes) bytes, in \(cache.folder) "
+        + "(at most \(TapeCache.limit) bytes)")
     return .pass
   }
 

@@ -1,6 +1,8 @@
+import ReelbenchHarness
 import ReelbenchMeasurement
 
-/// `reelbench validate`: reports every error in the scenario files, or prints one line for each file if there is none.
+/// `reelbench validate`: reports every error in the scenario files and in the headers of their media, or prints one line for
+/// each file if there is none.
 @MainActor
 struct ValidateCommand {
   static let help = "usage: reelbench validate FILE|DIR…"
@@ -17,7 +19,13 @@ struct ValidateCommand {
     guard !arguments.positional.isEmpty else {
       throw UsageError(message: "`validate` needs a scenario file or a folder of them")
     }
-    for scenario in try workspace.scenarios(arguments.positional) {
+    let scenarios = try workspace.scenarios(arguments.positional)
+    let findings = MediaCheck.findings(in: scenarios)
+    guard findings.isEmpty else {
+      for finding in findings { Console.note("error: \(finding)") }
+      return .badInput
+    }
+    for scenario in scenarios {
       Console.out(
         "\(scenario.file): \(scenario.name), \(scenario.variants.count) variants, "
           + "\(scenario.steps.count) steps, \(scenario.thresholds.count) thresholds")

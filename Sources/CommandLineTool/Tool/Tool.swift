@@ -12,6 +12,7 @@ package struct Tool {
   package let apps: [AppEntry]
   /// Whether the apps are those of the bundled scenarios. If so, these scenarios can be named without a path.
   let runsBundledScenarios: Bool
+  private(set) var options = GlobalOptions()
 
   /// The command as people type it: `reelbench`, or the name of a program that brings its own apps.
   var program: String {
@@ -141,33 +142,24 @@ package struct Tool {
 
   package func run(_ arguments: [String]) -> ExitCode {
     do {
-      return perform(try Self.withoutRoot(arguments))
+      let (options, rest) = try GlobalOptions.taken(from: arguments)
+      options.exportToEnvironment()
+      var tool = self
+      tool.options = options
+      return tool.perform(rest)
     } catch {
       Console.note("error: \(error.message)")
       return .badCommandLine
     }
   }
 
-  /// Removes `--root DIR`, which every command accepts, from a command line, and stores it in the environment for this
-  /// process and the processes that it starts.
-  private static func withoutRoot(_ arguments: [String]) throws(UsageError) -> [String] {
-    let own = arguments.prefix { $0 != "--" }
-    guard let place = own.firstIndex(where: { $0 == "--root" || $0.hasPrefix("--root=") }) else {
-      return arguments
-    }
-    var rest = arguments
-    let option = rest.remove(at: place)
-    var root = String(option.dropFirst("--root=".count))
-    if option == "--root", place < own.count - 1 { root = rest.remove(at: place) }
-    guard !root.isEmpty else { throw UsageError(message: "`--root` needs a value") }
-    setenv(ResourceFolders.variable, root, 1)
-    return rest
-  }
-
   private func perform(_ arguments: [String]) -> ExitCode {
     guard let name = arguments.first else {
       Console.note(Self.usage)
       return .badCommandLine
+    }
+    if name == "help", arguments.count == 2, !arguments[1].hasPrefix("-") {
+      return perform([arguments[1], "--help"])
     }
     if name == "--help" || name == "-h" || name == "help" {
       Console.out(Self.usage)
@@ -222,10 +214,8 @@ package struct Tool {
       + verbs.map {
         "  " + $0.name.padding(toLength: width + 2, withPad: " ", startingAt: 0) + $0.summary + "\n"
       }.joined()
-        + """
+      + "\n" + GlobalOptions.help + """
 
-        --root DIR   a folder with devices, networks and media to use before the program's own;
-                     REELBENCH_ROOT does the same
 
         reelbench COMMAND --help prints the options of a command.
 

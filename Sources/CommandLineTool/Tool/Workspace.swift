@@ -12,6 +12,7 @@ package struct Workspace {
 
   let apps: [AppEntry]
   let program: String
+  private let globalOptions: [String]
   let folders: ResourceFolders
   /// The folders with scenarios for these apps. They include the bundled ones only if the tool runs the bundled
   /// scenarios.
@@ -21,6 +22,7 @@ package struct Workspace {
   package init(_ tool: Tool) throws {
     apps = tool.apps
     program = tool.program
+    globalOptions = tool.options.replayed
     let folders = try ResourceFolders.current()
     self.folders = folders
     scenarioFolders = folders.all.filter { tool.runsBundledScenarios || $0 != folders.program }
@@ -112,6 +114,7 @@ package struct Workspace {
     let isReal = decode != .tape
     let store = MediaStore(
       tapesDirectory: tapes, verifies: isReal, reference: reference,
+      cache: .standard(ProcessInfo.processInfo.environment),
       progress: { Console.note($0) })
     var plans: [RunPlan] = []
     for scenario in scenarios {
@@ -127,6 +130,7 @@ package struct Workspace {
           library: media.library, tapeOrigin: media.origin, decode: decode,
           tapes: media.tapes, tapesFolder: tapes)
         plan.program = program
+        plan.globalOptions = globalOptions
         plans.append(plan)
       }
     }

@@ -12,12 +12,15 @@ extension MediaStore {
     } catch {
       throw HarnessError(error.message, exitCode: .badInput)
     }
+    // The time stamps go on from segment to segment, so media time begins with the first one for all of them.
+    let first = folder.variants[0].segments[0]
+    let origin = try tape(of: first.path, file: first.file).origin
     var variants: [StreamingAsset.Variant] = []
     for variant in folder.variants {
       variants.append(
         StreamingAsset.Variant(
           bandwidth: variant.bandwidth, playlist: variant.playlist,
-          segments: try segments(of: variant, in: file)))
+          segments: try segments(of: variant, in: file, from: origin)))
     }
     let stream = StreamingAsset(path: path, master: folder.master, variants: variants)
     try check(stream, file)
@@ -26,12 +29,12 @@ extension MediaStore {
   }
 
   private func segments(
-    of variant: PlaylistFolder.Variant, in playlist: String
+    of variant: PlaylistFolder.Variant, in playlist: String, from origin: Nanoseconds
   ) throws(HarnessError) -> [StreamingAsset.Segment] {
     var start = Nanoseconds.zero
     var segments: [StreamingAsset.Segment] = []
     for segment in variant.segments {
-      let asset = try asset(path: segment.path, file: segment.file)
+      let asset = try asset(path: segment.path, file: segment.file, origin: origin)
       guard asset.tape.videoStream != nil else {
         throw HarnessError(
           "\(playlist): the segment \(segment.path) has no video", exitCode: .badInput)

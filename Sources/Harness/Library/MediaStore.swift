@@ -15,11 +15,14 @@ package final class MediaStore {
 
   private let tapesDirectory: String?
   private let verifies: Bool
-  private let reference: String?
+  private let host: HostSpeed?
+  private let cache: TapeCache?
   private let progress: (String) -> Void
   private var assets: [String: MediaAsset] = [:]
   /// By path, with the file of the playlist.
   var streams: [String: (file: String, stream: StreamingAsset)] = [:]
+  /// Tapes of this host, by the file.
+  private var localTapes: [String: Tape] = [:]
   private var locallyRecorded: Set<String> = []
   /// `sha256:…` of the stored tape, by the path of its medium.
   private var tapeDigests: [String: String] = [:]
@@ -28,13 +31,15 @@ package final class MediaStore {
   ///   - tapesDirectory: the folder of tapes that are not beside their media.
   ///   - verifies: whether each file's digest is compared with its tape, as real decoding requires.
   ///   - reference: the reference clip, to record missing tapes; if nil, a missing tape is an error.
+  ///   - cache: keeps tapes that are recorded here; if nil, each process records its own.
   package init(
-    tapesDirectory: String?, verifies: Bool, reference: String?,
+    tapesDirectory: String?, verifies: Bool, reference: String?, cache: TapeCache? = nil,
     progress: @escaping (String) -> Void = { _ in }
   ) {
     self.tapesDirectory = tapesDirectory
     self.verifies = verifies
-    self.reference = reference
+    host = reference.map { HostSpeed(clip: $0) }
+    self.cache = cache
     self.progress = progress
   }
 
@@ -78,9 +83,13 @@ package final class MediaStore {
     }
   }
 
-  func asset(path: String, file: String) throws(HarnessError) -> MediaAsset {
+  /// - Parameter origin: where media time begins by the file's time stamps; nil: at the first of them.
+  func asset(
+    path: String, file: String, origin: Nanoseconds? = nil
+  ) throws(HarnessError) -> MediaAsset {
     if let known = assets[path], known.file == file { return known }
-    let tape = try tape(of: path, file: file)
+    let stored = try tape(of: path, file: file)
+    let tape = stored.rebased(to: origin ?? stored.origin)
     if verifies {
       do throws(AuditFailure) {
         try RealDecoding.verifyDigest(file, tape)
@@ -93,7 +102,7 @@ package final class MediaStore {
     return asset
   }
 
-  private func tape(of path: String, file: String) throws(HarnessError) -> Tape {
+  func tape(of path: String, file: String) throws(HarnessError) -> Tape {
     let name = tapePath(of: file)
     if FileManager.default.fileExists(atPath: name) {
       do throws(TapeError) {
@@ -104,16 +113,39 @@ package final class MediaStore {
         throw HarnessError(error.message, exitCode: .badInput)
       }
     }
-    guard let reference else {
+    locallyRecorded.insert(path)
+    if let known = localTapes[file] { return known }
+    guard let host else {
       throw HarnessError(
         "\(file) has no tape at \(name): record it with `reelbench media record \(file)`",
         exitCode: .badInput)
     }
+    // What is no media is refused before all of it is read.
+    do throws(MediaError) {
+      try MediaHeader.check(file: file)
+    } catch {
+      throw HarnessError(error.message, exitCode: .badInput)
+    }
+    let record = { () throws(HarnessError) -> Tape in try self.recorded(file, on: host) }
+    let tape: Tape
+    if let cache {
+      tape = try cache.tape(of: file, note: progress, record: record)
+    } else {
+      tape = try record()
+    }
+    localTapes[file] = tape
+    return tape
+  }
+
+  private func recorded(_ file: String, on host: HostSpeed) throws(HarnessError) -> Tape {
     progress("recording \(file), which has no tape")
     do throws(MediaError) {
       let tape = try TapeRecorder.record(
-        path: file, reference: reference, steadiness: Self.localSteadiness)
-      locallyRecorded.insert(path)
+        path: file, host: host, steadiness: Self.localSteadiness,
+        progress: { self.progress("  \($0)") })
+      progress(
+        "note: its costs were measured on this host; for a tape to commit, on an idle machine: reelbench media record \(file)"
+      )
       return tape
     } catch {
       throw HarnessError(error.message, exitCode: .badInput)

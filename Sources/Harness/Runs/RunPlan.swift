@@ -22,6 +22,8 @@ package struct RunPlan {
   package var tapesFolder: String?
   /// The command that runs it, as replay lines begin.
   package var program = "reelbench"
+  /// Options of the whole program that such a line repeats.
+  package var globalOptions: [String] = []
   /// Whether what the screen shows is recorded too.
   package var isFilmed = false
 
@@ -50,6 +52,7 @@ package struct RunPlan {
   package var replay: String {
     "\(program) replay \(Self.quoted(scenario.file)) --variant \(variant.name) --seed \(seed)"
       + (tapesFolder.map { " --tapes \(Self.quoted($0))" } ?? "")
+      + globalOptions.map { " " + Self.quoted($0) }.joined()
       + (clock == .wall ? " --clock wall" : "")
   }
 

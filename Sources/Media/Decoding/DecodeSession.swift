@@ -87,7 +87,7 @@ final class DecodeSession: @unchecked Sendable {
       let meter = HeapMeter()
       let decoder = try VideoDecoder.open(
         stream: stream, of: demuxer, source: source, meter: meter)
-      demuxer.keepOnly(stream: stream, and: demuxer.audioIndices)
+      demuxer.select(video: stream, sound: demuxer.audioIndex)
       opened = Opened(
         demuxer: demuxer, decoder: decoder, source: source, meter: meter, stream: stream)
     } catch {
@@ -100,8 +100,12 @@ final class DecodeSession: @unchecked Sendable {
     let opened = try ready()
     let ordinal = entry.map { tape.entries[$0].first } ?? 0
     let packet = tape.packets[tape.video[ordinal]]
-    opened.decoder.flush()
     do throws(MediaError) {
+      if tape.videoStream?.reopensDecoder == true {
+        try opened.decoder.reopen(stream: opened.stream, of: opened.demuxer)
+      } else {
+        opened.decoder.flush()
+      }
       try opened.demuxer.seek(
         stream: opened.stream, position: packet.position, size: packet.size, pts: packet.pts,
         dts: packet.dts)
@@ -175,6 +179,9 @@ final class DecodeSession: @unchecked Sendable {
     }
     for (index, var stream) in found.enumerated() {
       stream.frameBytes = recorded[index].frameBytes
+      stream.keepsPictures = recorded[index].keepsPictures
+      stream.reopensDecoder = recorded[index].reopensDecoder
+      stream.origin = recorded[index].origin
       guard stream == recorded[index] else {
         throw MediaError(
           file: file,

@@ -13,25 +13,37 @@ package final class VideoDecoder {
     var errors = 0
   }
 
+  /// Pixels of the largest frame of a video: 8192 × 4352, the limit of HEVC's level 6.2. A damaged header may ask for more.
+  static let maximumPixels: Int64 = 8192 * 4352
+
   /// The number of errors after which a step is given up.
   private static let patience = 64
 
-  private let context: UnsafeMutablePointer<AVCodecContext>
+  private var context: UnsafeMutablePointer<AVCodecContext>
   private let source: PictureSource
   private let meter: HeapMeter?
+  /// The duration of each frame of a file without time stamps, in ticks; nil for all others.
+  private let frameTicks: Int64?
+  /// Frames of such a file since its start.
+  private var untimedFrames: Int64 = 0
 
   private init(
-    context: UnsafeMutablePointer<AVCodecContext>, source: PictureSource, meter: HeapMeter?
+    context: UnsafeMutablePointer<AVCodecContext>, source: PictureSource, meter: HeapMeter?,
+    frameTicks: Int64?
   ) {
     self.context = context
     self.source = source
     self.meter = meter
+    self.frameTicks = frameTicks
   }
 
   deinit {
     var context: UnsafeMutablePointer<AVCodecContext>? = context
     avcodec_free_context(&context)
   }
+
+  /// Whether it allocates its pictures itself, so that its frames are copies.
+  var keepsPictures: Bool { PictureSource.isBypassed(by: context) }
 
   static func open(
     stream index: Int, of demuxer: Demuxer, source: PictureSource, meter: HeapMeter? = nil,
@@ -42,7 +54,9 @@ package final class VideoDecoder {
         try openContext(stream, file: demuxer.file, source, isExact)
       }
     }
-    return VideoDecoder(context: context, source: source, meter: meter)
+    return VideoDecoder(
+      context: context, source: source, meter: meter,
+      frameTicks: demuxer.isUntimed ? demuxer.frameTicks(of: index) : nil)
   }
 
   private static func openContext(
@@ -62,6 +76,7 @@ package final class VideoDecoder {
       context.pointee.pkt_timebase = stream.pointee.time_base
       context.pointee.thread_count = 1
       context.pointee.thread_type = 0
+      if !isExact { context.pointee.max_pixels = maximumPixels }
       context.pointee.err_recognition |= AV_EF_EXPLODE | AV_EF_CAREFUL
       if isExact {
         context.pointee.flags |= AV_CODEC_FLAG_BITEXACT
@@ -97,13 +112,38 @@ package final class VideoDecoder {
       }
       if frame.errorFlags != 0 { output.note(frame.errorFlags) }
       frame.dropSideData()
-      output.frames.append(frame)
+      guard let own = source.own(frame, of: context) else {
+        output.note(-ENOMEM)
+        break
+      }
+      if let frameTicks {
+        own.stamp(pts: untimedFrames * frameTicks, duration: frameTicks)
+        untimedFrames += 1
+      }
+      output.frames.append(own)
     }
     return output
   }
 
+  /// Closes the codec and opens it anew, which discards everything. Of a decoder that cannot be opened again nothing more
+  /// may be asked.
+  func reopen(stream index: Int, of demuxer: Demuxer) throws(MediaError) {
+    untimedFrames = 0
+    let fresh = try demuxer.withStream(index) { stream throws(MediaError) in
+      try HeapMeter.within(meter) { () throws(MediaError) in
+        try Self.openContext(stream, file: demuxer.file, source, false)
+      }
+    }
+    var used: UnsafeMutablePointer<AVCodecContext>? = context
+    context = fresh
+    HeapMeter.within(meter) { avcodec_free_context(&used) }
+  }
+
   /// Discards all state except the stream's parameters. Needed before a seek.
-  func flush() { HeapMeter.within(meter) { avcodec_flush_buffers(context) } }
+  func flush() {
+    untimedFrames = 0
+    HeapMeter.within(meter) { avcodec_flush_buffers(context) }
+  }
 }
 
 extension VideoDecoder.Output {

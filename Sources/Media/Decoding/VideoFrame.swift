@@ -44,6 +44,12 @@ package final class VideoFrame: DecodedPicture, @unchecked Sendable {
     body(UnsafePointer(raw))
   }
 
+  /// Sets the times of a frame that its decoder has just returned without any.
+  func stamp(pts: Int64, duration: Int64) {
+    raw.pointee.best_effort_timestamp = pts
+    raw.pointee.pkt_duration = duration
+  }
+
   /// Frees side data that a decoder attaches to a frame and that is not displayed, such as user data.
   func dropSideData() {
     while raw.pointee.nb_side_data > 0, let first = raw.pointee.side_data[0] {

@@ -14,6 +14,8 @@ package struct MediaInspection: Equatable, Sendable {
   package var decodeErrors = 0
   /// Why the file could not be used, in one line; nil when it could.
   package var error: String?
+
+  package init(file: String) { self.file = file }
 }
 
 /// Inspects files of any quality by decoding every frame. A corrupt packet is counted and decoding continues.
@@ -26,7 +28,6 @@ package enum MediaInspector {
   ) -> MediaInspection {
     var inspection = MediaInspection(file: file)
     do throws(MediaError) {
-      inspection.sha256 = try Digest.sha256(ofFile: file)
       try inspect(file, into: &inspection, recycler)
     } catch {
       inspection.error = error.message
@@ -38,18 +39,18 @@ package enum MediaInspector {
     _ file: String, into inspection: inout MediaInspection, _ recycler: PictureRecycler
   ) throws(MediaError) {
     let demuxer = try Demuxer.open(file: file)
+    // Only of a file that is media: another one may be of any size.
+    inspection.sha256 = try Digest.sha256(ofFile: file)
     try demuxer.findStreamInfo()
     inspection.streams = demuxer.streams
     if let claimed = demuxer.claimedDuration, !demuxer.isPicture {
       inspection.duration = Nanoseconds(Scaled.floor(claimed, times: 1_000, over: 1))
     }
-    guard let index = demuxer.videoIndex else {
-      throw MediaError(file: file, what: "holds no video and no picture")
-    }
+    let index = try demuxer.playableVideo()
     let source = PictureSource(recycler: recycler, clears: true, ledger: nil)
     let decoder = try VideoDecoder.open(
       stream: index, of: demuxer, source: source, isExact: demuxer.isPicture)
-    demuxer.keepOnly(stream: index)
+    demuxer.select(video: index)
     let stream = inspection.streams[index]
     var end: Int64 = 0
     var isOver = false
@@ -70,7 +71,7 @@ package enum MediaInspector {
       }
     }
     if end > 0, !demuxer.isPicture, stream.timeBaseNumerator > 0, stream.timeBaseDenominator > 0 {
-      inspection.duration = stream.time(ofTicks: end)
+      inspection.duration = stream.time(ofTicks: end) - demuxer.startTime
     }
     guard inspection.framesDecoded > 0 else {
       throw MediaError(file: file, what: "no frame can be decoded")

@@ -62,7 +62,7 @@ package final class FilmFrames {
       guard let stream = demuxer.videoIndex else {
         throw MediaError(file: file, what: "holds no video")
       }
-      demuxer.keepOnly(stream: stream)
+      demuxer.select(video: stream)
       let decoder = try VideoDecoder.open(
         stream: stream, of: demuxer,
         source: PictureSource(recycler: .shared, clears: true, ledger: nil))

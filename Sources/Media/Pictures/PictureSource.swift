@@ -2,6 +2,9 @@ import ReelbenchCFFmpeg
 
 /// Allocates the pictures of a decoder: the `get_buffer2` of one codec context.
 ///
+/// Some decoders (AV1) allocate their pictures themselves. Their frames are copied into pictures of this source when they are
+/// put out, and so are accounted for by their size; the references that such a decoder holds are part of its own heap.
+///
 /// Each picture is one block of the recycler. Its last release, by the decoder or by a holder of the frame, on any
 /// thread, returns the block and notifies the ledger.
 final class PictureSource {
@@ -30,12 +33,39 @@ final class PictureSource {
     }
   }
 
+  /// Whether a decoder does not take its pictures from a source.
+  static func isBypassed(by context: UnsafeMutablePointer<AVCodecContext>) -> Bool {
+    let ability = context.pointee.codec.map { Int32($0.pointee.capabilities) } ?? 0
+    return ability & AV_CODEC_CAP_DR1 == 0
+  }
+
+  /// The frame in a picture of this source: itself, or a copy of one that its decoder allocated; nil when there is no memory.
+  func own(_ frame: VideoFrame, of context: UnsafeMutablePointer<AVCodecContext>) -> VideoFrame? {
+    guard Self.isBypassed(by: context) else { return frame }
+    return HeapMeter.unaccounted {
+      guard let copy = VideoFrame() else { return nil }
+      let code = copy.fill { target in
+        frame.read { source in
+          target.pointee.format = source.pointee.format
+          target.pointee.width = source.pointee.width
+          target.pointee.height = source.pointee.height
+          guard let layout = PictureLayout(frame: target, of: context) else { return -EINVAL }
+          let given = fill(target, layout)
+          guard given >= 0 else { return given }
+          let copied = av_frame_copy(target, source)
+          return copied < 0 ? copied : av_frame_copy_props(target, source)
+        }
+      }
+      copy.dropSideData()
+      return code < 0 ? nil : copy
+    }
+  }
+
   private func give(
     to frame: UnsafeMutablePointer<AVFrame>, of context: UnsafeMutablePointer<AVCodecContext>,
     _ flags: Int32
   ) -> Int32 {
-    let ability = context.pointee.codec.map { Int32($0.pointee.capabilities) } ?? 0
-    guard ability & AV_CODEC_CAP_DR1 != 0 else {
+    guard !Self.isBypassed(by: context) else {
       return avcodec_default_get_buffer2(context, frame, flags)
     }
     return HeapMeter.unaccounted {

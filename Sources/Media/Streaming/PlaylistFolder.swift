@@ -1,3 +1,4 @@
+import Glibc
 import ReelbenchSimulation
 
 /// The playlists of an HLS asset on disk and the files that they name, found and checked before any run.
@@ -108,15 +109,28 @@ package struct PlaylistFolder {
   private static func place(
     _ uri: String, besides playlist: (path: String, file: String)
   ) throws(PlaylistError) -> (path: String, file: String) {
+    let outside = error(playlist.file, "`\(uri)` is not a file below the folder of the playlist")
     guard !uri.contains("://"), !uri.hasPrefix("/"), let name = decoded(uri),
-      !name.split(separator: "/").contains("..")
-    else {
-      throw error(playlist.file, "`\(uri)` is not a file below the folder of the playlist")
-    }
+      !name.split(separator: "/").contains(".."), !name.contains("\0")
+    else { throw outside }
     func beside(_ path: String) -> String {
       path.lastIndex(of: "/").map { path[...$0] + name } ?? name
     }
-    return (beside(playlist.path), beside(playlist.file))
+    let file = beside(playlist.file)
+    guard isInside(file, folderOf: playlist.file) else { throw outside }
+    return (beside(playlist.path), file)
+  }
+
+  /// Whether a file lies below the folder of another one, links followed. A file that is missing is reported when it is
+  /// opened.
+  private static func isInside(_ file: String, folderOf playlist: String) -> Bool {
+    guard let place = realpath(file, nil) else { return true }
+    defer { free(place) }
+    let folder = playlist.lastIndex(of: "/").map { String(playlist[...$0]) } ?? "."
+    guard let root = realpath(folder, nil) else { return false }
+    defer { free(root) }
+    let prefix = String(cString: root)
+    return String(cString: place).hasPrefix(prefix == "/" ? prefix : prefix + "/")
   }
 
   private static func size(

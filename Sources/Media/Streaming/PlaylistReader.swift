@@ -21,9 +21,9 @@ struct PlaylistReader {
   /// - Parameter file: for messages.
   static func read(_ text: String, file: String) throws(PlaylistError) -> Playlist {
     var reader = PlaylistReader(file: file)
-    for content in text.split(separator: "\n", omittingEmptySubsequences: false) {
+    // To Swift, CR LF is one character.
+    for content in text.split(omittingEmptySubsequences: false, whereSeparator: \.isLineEnd) {
       reader.line += 1
-      let content = content.hasSuffix("\r") ? content.dropLast() : content
       try reader.take(content)
     }
     return try reader.finish()
@@ -189,4 +189,8 @@ struct PlaylistReader {
   private func error(_ what: String, _ column: Int = 1) -> PlaylistError {
     PlaylistError(file: file, line: max(line, 1), column: column, what: what)
   }
+}
+
+extension Character {
+  fileprivate var isLineEnd: Bool { self == "\n" || self == "\r\n" }
 }

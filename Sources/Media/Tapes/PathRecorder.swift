@@ -8,8 +8,13 @@ final class PathRecorder {
     var held: [Int]
 
     /// Whether everything except the cost is the same.
+    /// The duration of a frame is libavformat's estimate, which depends on what it has read.
     func isSame(as other: Step) -> Bool {
-      step.outcome == other.step.outcome && step.frames == other.step.frames
+      step.outcome == other.step.outcome
+        && step.frames.elementsEqual(other.step.frames) { one, other in
+          one.pts == other.pts && one.size == other.size && one.hash == other.hash
+            && one.picture == other.picture
+        }
         && step.takes == other.step.takes && step.drops == other.step.drops && held == other.held
     }
   }
@@ -25,9 +30,14 @@ final class PathRecorder {
   private let codecMeter: HeapMeter
   private let hasher = FrameHasher()
   private let stream: Int
+  /// Whether a seek opens a new decoder.
+  private let reopens: Bool
+  /// CPU time of opening a new decoder, which counts for the step that follows.
+  private var reopening: Int64 = 0
 
   /// Opens the file, and measures the opening of container, stream information and decoder.
-  init(file: String, recycler: PictureRecycler) throws(MediaError) {
+  init(file: String, recycler: PictureRecycler, reopens: Bool = false) throws(MediaError) {
+    self.reopens = reopens
     let demuxerMeter = HeapMeter()
     let codecMeter = HeapMeter()
     let ledger = PictureLedger()
@@ -40,9 +50,8 @@ final class PathRecorder {
     try demuxer.findStreamInfo()
     marks.append(threadCPU())
     let informed = (demuxerMeter.live - opened.0, demuxer.input.takeRanges())
-    guard let stream = demuxer.videoIndex else {
-      throw MediaError(file: file, what: "holds no video and no picture")
-    }
+    let stream = try demuxer.playableVideo()
+    demuxer.select(video: stream, sound: demuxer.audioIndex)
     marks.append(threadCPU())
     let decoder = try VideoDecoder.open(
       stream: stream, of: demuxer, source: source, meter: codecMeter)
@@ -62,13 +71,18 @@ final class PathRecorder {
 
   /// Highest codec heap so far, without pictures.
   var privatePeak: Int64 { codecMeter.peak }
+  var reopensDecoder: Bool { reopens }
+  /// Whether the decoder allocates its pictures itself.
+  var keepsPictures: Bool { decoder.keepsPictures }
   /// Bytes of the largest picture so far.
   var pictureBytes: Int64 { Int64(source.largest) }
 
   /// Reads the packets of every stream from the demuxer's position to the end.
   func packets() throws(MediaError) -> [TapePacket] {
     var packets: [TapePacket] = []
-    let sounds = demuxer.audioIndices
+    let sound = demuxer.audioIndex
+    var known: [Int: Int64] = [:]
+    var highest: Int64 = 0
     _ = demuxer.input.takeRanges()
     while true {
       let packet: Demuxer.Packet
@@ -79,19 +93,26 @@ final class PathRecorder {
           file: demuxer.file, code: code, what: "cannot read the packet after \(packets.count)")
       case .packet(let read): packet = read
       }
-      let end = packet.position + packet.size
-      guard packet.position >= 0, end <= demuxer.input.size else {
+      let consumed = demuxer.input.takeRanges().map(\.upper).max() ?? 0
+      highest = max(highest, consumed)
+      var position = packet.position
+      var needs = max(position + packet.size, consumed)
+      if demuxer.isScattered {
+        // A parser that splits a packet knows the position of its first part alone.
+        position = position >= 0 ? position : known[packet.stream] ?? 0
+        known[packet.stream] = position
+        needs = max(position, highest)
+      }
+      guard position >= 0, needs <= demuxer.input.size else {
         throw MediaError(
           file: demuxer.file, what: "packet \(packets.count) does not lie in the file")
       }
-      let consumed = demuxer.input.takeRanges().map(\.upper).max() ?? 0
       packets.append(
         TapePacket(
-          stream: packet.stream, position: packet.position, size: packet.size, pts: packet.pts,
+          stream: packet.stream, position: position, size: packet.size, pts: packet.pts,
           dts: packet.dts, duration: packet.duration, isKey: packet.isKey,
-          needs: max(end, consumed),
-          digest: sounds.contains(packet.stream)
-            ? demuxer.withPacket { hasher.digest(of: $0) } : 0))
+          needs: needs,
+          digest: packet.stream == sound ? demuxer.withPacket { hasher.digest(of: $0) } : 0))
     }
   }
 
@@ -108,11 +129,18 @@ final class PathRecorder {
     at first: Int, _ video: [TapePacket], linear: [Step]
   ) throws(MediaError) -> DecodePath {
     try begin(at: first, video, seeks: true)
+    let durations = Dictionary(
+      linear.flatMap(\.step.frames).map { ($0.pts, $0.duration) }, uniquingKeysWith: { $1 })
     var steps: [Step] = []
     var equal = 0
     while equal < Self.proof, first + steps.count <= video.count {
       let ordinal = first + steps.count
-      let step = try step(ordinal, video)
+      var step = try step(ordinal, video)
+      for index in step.step.frames.indices {
+        if let known = durations[step.step.frames[index].pts] {
+          step.step.frames[index].duration = known
+        }
+      }
       steps.append(step)
       equal = step.isSame(as: linear[ordinal]) ? equal + 1 : 0
     }
@@ -132,7 +160,9 @@ final class PathRecorder {
       try demuxer.seek(
         stream: stream, position: packet.position, size: packet.size, pts: packet.pts,
         dts: packet.dts)
-      decoder.flush()
+      let began = threadCPU()
+      if reopens { try decoder.reopen(stream: stream, of: demuxer) } else { decoder.flush() }
+      reopening = reopens ? threadCPU() - began : 0
     }
     ledger.beginPath()
   }
@@ -149,7 +179,8 @@ final class PathRecorder {
     ledger.beginStep(ordinal: ordinal)
     let began = threadCPU()
     var output = decoder.decode(packetOf: ordinal < video.count ? demuxer : nil)
-    let cpu = threadCPU() - began
+    let cpu = threadCPU() - began + reopening
+    reopening = 0
     var frames: [TapeFrame] = []
     for frame in output.frames { frames.append(try entry(of: frame, ordinal)) }
     output.frames = []

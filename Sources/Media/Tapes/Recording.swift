@@ -12,6 +12,7 @@ struct Recording {
   private let passes: Int
   private var streams: [TapeStream]
   private let videoIndex: Int?
+  private let isUntimed: Bool
   private var stages: [TapeStage] = []
   private var linear: [TapeStep] = []
   private var entries: [DecodePath] = []
@@ -23,13 +24,14 @@ struct Recording {
     claimed = demuxer.claimedDuration
     streams = demuxer.streams
     videoIndex = demuxer.videoIndex
+    isUntimed = demuxer.isUntimed
     self.passes = passes
   }
 
   var video: [TapePacket] { packets.filter { $0.stream == videoIndex } }
 
-  /// Ordinals of the key frames after the first packet.
-  var keys: [Int] { video.indices.filter { $0 > 0 && video[$0].isKey } }
+  /// Ordinals of the key frames after the first packet at which decoding can begin: none in a file without time stamps.
+  var keys: [Int] { isUntimed ? [] : video.indices.filter { $0 > 0 && video[$0].isKey } }
 
   mutating func add(stagesOf recorder: PathRecorder) {
     let measured = recorder.stages.map {
@@ -46,6 +48,8 @@ struct Recording {
     privateHighWater = max(privateHighWater, recorder.privatePeak)
     if let videoIndex {
       streams[videoIndex].frameBytes = max(streams[videoIndex].frameBytes, recorder.pictureBytes)
+      streams[videoIndex].keepsPictures = recorder.keepsPictures
+      streams[videoIndex].reopensDecoder = recorder.reopensDecoder
     }
   }
 
@@ -54,10 +58,11 @@ struct Recording {
   }
 
   /// Adds an entry. If it was recorded before, both must be the same except for their costs.
-  mutating func add(entry: DecodePath, file: String) throws(MediaError) {
+  /// - Returns: the error of one that is not.
+  mutating func add(entry: DecodePath, file: String) -> MediaError? {
     guard let index = entries.firstIndex(where: { $0.first == entry.first }) else {
       entries.append(entry)
-      return
+      return nil
     }
     let known = entries[index]
     var merged = entry
@@ -65,12 +70,13 @@ struct Recording {
     var repeated = known
     repeated.steps = Self.cheaper(entry.steps, known.steps)
     guard merged == repeated else {
-      throw MediaError(
+      return MediaError(
         file: file,
         what: "decoding from the key frame at packet \(entry.first) differs between a used and a"
           + " fresh decoder: no tape can be made")
     }
     entries[index] = merged
+    return nil
   }
 
   func tape(sha256: String) -> Tape {
@@ -78,12 +84,13 @@ struct Recording {
     let head = TapeHead(
       sha256: sha256, size: size, container: container, ffmpeg: Libav.version,
       settings: Libav.settings, passes: passes, reference: reference, duration: duration)
-    return Tape(
+    let tape = Tape(
       head: head, streams: streams, open: stages.first ?? none,
       streamInfo: stages.dropFirst().first ?? none, codecOpen: stages.last ?? none,
       packets: packets,
       linear: DecodePath(first: 0, endsInDrain: true, steps: linear, unseen: []),
       entries: entries, privateHighWater: privateHighWater, picture: picture)
+    return tape.counted(from: tape.origin)
   }
 
   /// The end of the last frame; the container's claim where no frame gives it.

@@ -21,7 +21,7 @@ package enum ReferenceClip {
     }
     let source = PictureSource(recycler: recycler, clears: true, ledger: nil)
     let decoder = try VideoDecoder.open(stream: stream, of: demuxer, source: source)
-    demuxer.keepOnly(stream: stream)
+    demuxer.select(video: stream)
     var cpu: Int64 = 0
     while true {
       let reading = demuxer.read(stream: stream)

@@ -4,22 +4,25 @@ import ReelbenchSimulation
 ///
 /// Audio is not decoded: the audit covers only that packets are where the tape says, with the bytes that it says.
 struct SoundAudit {
-  /// Rows of the tape, by position. With an edit list, one packet may occur twice.
+  /// Rows of the tape, by position, or by time where a packet is not one piece of the file. With an edit list, one packet
+  /// may occur twice.
   private var rows: [Int64: [Int]] = [:]
   private let tape: Tape
+  private let isScattered: Bool
 
   init(of tape: Tape) {
     self.tape = tape
+    isScattered = ContainerList.isScattered(tape.head.container)
     let sounds = tape.streams.filter { $0.type == .audio }.map(\.index)
     for (row, packet) in tape.packets.enumerated() where sounds.contains(packet.stream) {
-      rows[packet.position, default: []].append(row)
+      rows[isScattered ? packet.pts : packet.position, default: []].append(row)
     }
   }
 
   /// How a packet differs from the tape; nil when it does not.
   /// - Parameter digest: computes the packet's digest; called only if the tape has one.
   func finding(_ packet: Demuxer.Packet, digest: () -> Int64?) -> String? {
-    let recorded = (rows[packet.position] ?? []).map { tape.packets[$0] }
+    let recorded = (rows[isScattered ? packet.pts : packet.position] ?? []).map { tape.packets[$0] }
     guard
       let same = recorded.first(where: {
         $0.stream == packet.stream && $0.size == packet.size && $0.pts == packet.pts

@@ -51,7 +51,8 @@ struct TapeCheck {
       guard (0..<360).contains(stream.rotation) else {
         return (.streams, "the rotation of stream \(place) is out of range")
       }
-      let ticks = 1...Int64(Int32.max)
+      // A stream that is ignored may have no time base.
+      let ticks = (stream.type == .other ? 0 : 1)...Int64(Int32.max)
       guard ticks.contains(stream.timeBaseNumerator), ticks.contains(stream.timeBaseDenominator)
       else { return (.streams, "the time base of stream \(place) is out of range") }
       guard isSize(stream.frameBytes) else {
@@ -82,10 +83,13 @@ struct TapeCheck {
       guard isSize(packet.position), packet.position <= tape.head.size else {
         return (.packetsPosition, "packet \(row) does not begin in the file")
       }
-      guard isSize(packet.size), packet.size <= tape.head.size - packet.position else {
+      let isWhole = !ContainerList.isScattered(tape.head.container)
+      guard isSize(packet.size), !isWhole || packet.size <= tape.head.size - packet.position else {
         return (.packetsSize, "packet \(row) does not end in the file")
       }
-      guard packet.needs >= packet.position + packet.size, packet.needs <= tape.head.size else {
+      guard packet.needs >= packet.position + (isWhole ? packet.size : 0),
+        packet.needs <= tape.head.size
+      else {
         return (
           .packetsNeeds, "the bytes that packet \(row) needs end before it does, or past the file"
         )

@@ -111,6 +111,8 @@ struct TapeReader {
       let height = scanner.integer()
       scanner.expect(",\"index\":")
       let index = scanner.integer()
+      let keepsPictures = scanner.takes(",\"keeps_pictures\":1")
+      let reopensDecoder = scanner.takes(",\"reopens_decoder\":1")
       scanner.expect(",\"rotation\":")
       let rotation = scanner.integer()
       scanner.expect(",\"time_base\":[")
@@ -125,11 +127,13 @@ struct TapeReader {
       guard let type = TapeStream.MediaType(rawValue: name) else {
         return scanner.fail("no stream is of type \"\(name)\"")
       }
-      streams.append(
-        TapeStream(
-          index: Int(index), type: type, codec: codec, width: Int(width), height: Int(height),
-          rotation: Int(rotation), timeBaseNumerator: numerator,
-          timeBaseDenominator: denominator, frameBytes: frameBytes))
+      var stream = TapeStream(
+        index: Int(index), type: type, codec: codec, width: Int(width), height: Int(height),
+        rotation: Int(rotation), timeBaseNumerator: numerator,
+        timeBaseDenominator: denominator, frameBytes: frameBytes)
+      stream.keepsPictures = keepsPictures
+      stream.reopensDecoder = reopensDecoder
+      streams.append(stream)
     }
     return streams
   }

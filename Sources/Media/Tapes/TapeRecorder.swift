@@ -20,7 +20,7 @@ package struct TapeRecorder {
   private static let patience = 4
 
   private let file: String
-  private let reference: String
+  private let host: HostSpeed
   private let passes: Int
   private let steadiness: Int
   private let recycler: PictureRecycler
@@ -28,12 +28,12 @@ package struct TapeRecorder {
 
   /// - Parameters:
   ///   - path: the media file.
-  ///   - reference: the reference clip.
+  ///   - host: the speed of this host, by the reference clip.
   ///   - passes: the number of passes; each step has the least CPU time of all passes.
   ///   - steadiness: percent by which the host's speed may change while recording.
   ///   - progress: called with one line per stage.
   package static func record(
-    path: String, reference: String, passes: Int = 3, metering: Metering = .required,
+    path: String, host: HostSpeed, passes: Int = 3, metering: Metering = .required,
     steadiness: Int = 5, progress: @escaping (String) -> Void = { _ in }
   ) throws(MediaError) -> Tape {
     precondition(passes > 0, "a tape is recorded in \(passes) passes")
@@ -41,25 +41,27 @@ package struct TapeRecorder {
       throw MediaError(file: path, what: "this build has no heap meter, a tape needs one")
     }
     let recorder = TapeRecorder(
-      file: path, reference: reference, passes: passes, steadiness: steadiness,
+      file: path, host: host, passes: passes, steadiness: steadiness,
       recycler: .shared, progress: progress)
     return try recorder.record()
   }
 
   private func record() throws(MediaError) -> Tape {
-    progress("measuring the host")
-    var before = try ReferenceClip.measure(file: reference, recycler: recycler)
+    // What is no media is refused before anything is measured.
+    try MediaHeader.check(file: file)
+    var before = try host.recent(progress)
     var percent: Int64 = 0
     for _ in 1...Self.attempts {
       var recording = try recordOnce()
       var after = before
       for _ in 1...Self.patience {
         progress("measuring the host again")
-        after = try ReferenceClip.measure(file: reference, recycler: recycler)
+        after = try host.measure()
         let least = min(before, after)
         let apart = max(before, after).count - least.count
         percent = apart * 100 / max(1, least.count)
         if apart * 100 <= least.count * Int64(steadiness) {
+          progress("the host changed its speed by \(percent) % meanwhile")
           recording.reference = least
           return try finish(recording)
         }
@@ -87,7 +89,22 @@ package struct TapeRecorder {
   private func recordOnce() throws(MediaError) -> Recording {
     let demuxer = try Demuxer.open(file: file)
     try demuxer.findStreamInfo()
-    return demuxer.isPicture ? try recordPicture(demuxer) : try recordVideo()
+    if demuxer.isPicture { return try recordPicture(demuxer) }
+    guard case .recorded(let recording) = try recordVideo(reopening: false) else {
+      // Some decoders keep what they have learned of the stream across a flush. A new one at each seek does not.
+      progress("the decoder differs after a flush: recording with a new decoder at each seek")
+      switch try recordVideo(reopening: true) {
+      case .recorded(let recording): return recording
+      case .differs(let error): throw error
+      }
+    }
+    return recording
+  }
+
+  private enum VideoResult {
+    case recorded(Recording)
+    /// After a seek, the decoder gave something else than in the first pass.
+    case differs(MediaError)
   }
 
   private func recordPicture(_ opened: Demuxer) throws(MediaError) -> Recording {
@@ -129,49 +146,46 @@ package struct TapeRecorder {
     return passes[0].count > 1 ? passes[0] : []
   }
 
-  private func recordVideo() throws(MediaError) -> Recording {
+  /// - Parameter reopens: whether each seek opens a new decoder in place of flushing the used one.
+  private func recordVideo(reopening reopens: Bool) throws(MediaError) -> VideoResult {
     let scout = try PathRecorder(file: file, recycler: recycler)
     var recording = Recording(of: scout.demuxer, passes: passes)
     recording.packets = try scout.packets()
     let video = recording.video
     guard !video.isEmpty else { throw MediaError(file: file, what: "holds no video packet") }
-    let (end, size) = (scout.demuxer.indexedEnd, scout.demuxer.input.size)
-    guard end <= size else {
-      throw MediaError(
-        file: file, what: "is truncated: its index leads to byte \(end), and it has \(size)")
-    }
     var linear: [PathRecorder.Step] = []
     for pass in 1...passes {
       progress("pass \(pass) of \(passes): \(video.count) packets")
-      let recorder = try PathRecorder(file: file, recycler: recycler)
-      recording.add(stagesOf: recorder)
-      let first = try recorder.linear(video, seeks: false)
+      let used = try PathRecorder(file: file, recycler: recycler, reopens: reopens)
+      recording.add(stagesOf: used)
+      let first = try used.linear(video, seeks: false)
       if linear.isEmpty { linear = first }
-      try check(first, equals: linear, "a second pass")
+      if let error = difference(first, linear, "a second pass") { throw error }
       recording.add(linear: first)
-      let loop = try recorder.linear(video, seeks: true)
-      try check(loop, equals: linear, "a loop")
+      let loop = try used.linear(video, seeks: true)
+      if let error = difference(loop, linear, "a loop") { return .differs(error) }
       recording.add(linear: loop)
       for ordinal in recording.keys {
-        let used = try recorder.entry(at: ordinal, video, linear: linear)
-        try recording.add(entry: used, file: file)
-        let fresh = try PathRecorder(file: file, recycler: recycler)
-        try recording.add(
-          entry: try fresh.entry(at: ordinal, video, linear: linear), file: file)
+        let fresh = try PathRecorder(file: file, recycler: recycler, reopens: reopens)
+        for recorder in [used, fresh] {
+          let entry = try recorder.entry(at: ordinal, video, linear: linear)
+          if let error = recording.add(entry: entry, file: file) { return .differs(error) }
+        }
         recording.add(heapOf: fresh)
       }
-      recording.add(heapOf: recorder)
+      recording.add(heapOf: used)
     }
-    return recording
+    return .recorded(recording)
   }
 
-  private func check(
-    _ steps: [PathRecorder.Step], equals linear: [PathRecorder.Step], _ what: String
-  ) throws(MediaError) {
-    for (ordinal, pair) in zip(steps, linear).enumerated() where !pair.0.isSame(as: pair.1) {
-      throw MediaError(
-        file: file, what: "\(what) differs from the first at packet \(ordinal): no tape can be made"
-      )
-    }
+  /// The error of steps that are not those of the first pass; nil when they are.
+  private func difference(
+    _ steps: [PathRecorder.Step], _ linear: [PathRecorder.Step], _ what: String
+  ) -> MediaError? {
+    guard
+      let ordinal = zip(steps, linear).enumerated().first(where: { !$1.0.isSame(as: $1.1) })?.offset
+    else { return nil }
+    return MediaError(
+      file: file, what: "\(what) differs from the first at packet \(ordinal): no tape can be made")
   }
 }

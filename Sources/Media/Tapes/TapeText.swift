@@ -88,7 +88,9 @@ struct TapeText {
 
   private func stream(_ stream: TapeStream) -> String {
     "{\"codec\":\(quoted(stream.codec)),\"frame_bytes\":\(stream.frameBytes)"
-      + ",\"height\":\(stream.height),\"index\":\(stream.index),\"rotation\":\(stream.rotation)"
+      + ",\"height\":\(stream.height),\"index\":\(stream.index)"
+      + (stream.keepsPictures ? ",\"keeps_pictures\":1" : "")
+      + (stream.reopensDecoder ? ",\"reopens_decoder\":1" : "") + ",\"rotation\":\(stream.rotation)"
       + ",\"time_base\":[\(stream.timeBaseNumerator),\(stream.timeBaseDenominator)]"
       + ",\"type\":\"\(stream.type.rawValue)\",\"width\":\(stream.width)}"
   }

@@ -18,6 +18,10 @@ extension Diagnostics {
     guard case .scalar(let text, _) = node.content, !text.isEmpty else {
       return mismatch(node, "\(what) is a text")
     }
+    guard !text.contains("\0") else {
+      report("\(what) holds the character NUL", at: node.mark)
+      return nil
+    }
     return text
   }
 

@@ -3,8 +3,10 @@ import ReelbenchMeasurement
 /// Reads `feed`: items, their files, and how often the list is repeated.
 struct FeedReader {
   static let maximumItems = 10_000
-  static let videoEndings = ["mp4", "m4v", "mov"]
-  static let imageEndings = ["jpg", "jpeg", "png", "gif", "webp"]
+  static let videoEndings = [
+    "mp4", "m4v", "mov", "ts", "mkv", "webm", "flv", "mpg", "h264", "hevc",
+  ]
+  static let imageEndings = ["jpg", "jpeg", "png", "gif", "webp", "avif"]
 
   let diagnostics: Diagnostics
   let folders: Folders

@@ -3,14 +3,24 @@ import Foundation
 /// A temporary folder that is removed with its owner.
 final class Folder {
   let url: URL
+  private let isOwned: Bool
 
   init() throws {
     url = FileManager.default.temporaryDirectory
       .appending(path: "reelbench-test-\(UUID().uuidString)")
+    isOwned = true
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  /// A folder inside another one, which goes with that.
+  init(at url: URL) throws {
+    self.url = url
+    isOwned = false
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
   }
 
   deinit {
+    guard isOwned else { return }
     // A folder that cannot be removed stays among the system's temporary files.
     try? FileManager.default.removeItem(at: url)
   }

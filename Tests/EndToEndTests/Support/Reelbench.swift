@@ -43,6 +43,10 @@ enum Reelbench {
     try command([binary] + arguments, in: folder)
   }
 
+  /// Where the commands of this process keep tapes, unless a test names another folder.
+  private static let tapeCache = FileManager.default.temporaryDirectory
+    .appending(path: "reelbench-test-tapes-\(ProcessInfo.processInfo.processIdentifier)").path
+
   /// Runs any command found on PATH. Output goes through files, so that no pipe can fill up.
   static func command(_ words: [String], in folder: URL = root) throws -> Outcome {
     let scratch = try Folder()
@@ -55,7 +59,8 @@ enum Reelbench {
     posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
     posix_spawn_file_actions_addopen(&actions, 1, output, created, 0o600)
     posix_spawn_file_actions_addopen(&actions, 2, errors, created, 0o600)
-    let words = ["env", "--chdir=\(folder.path)"] + words
+    // Tapes of media that have none are not to be kept in the home of whoever runs the tests.
+    let words = ["env", "--chdir=\(folder.path)", "REELBENCH_TAPE_CACHE=\(tapeCache)"] + words
     var list: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) }
     list.append(nil)
     defer { for word in list { free(word) } }

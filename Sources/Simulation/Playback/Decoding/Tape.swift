@@ -41,6 +41,46 @@ package final class Tape: Sendable {
     self.picture = picture
   }
 
+  /// The same tape with media time beginning at another instant of its time stamps.
+  package func rebased(to origin: Nanoseconds) -> Tape {
+    guard origin != .zero else { return self }
+    let streams = streams.map { stream in
+      var stream = stream
+      if stream.type != .other { stream.origin = stream.ticks(at: origin) }
+      return stream
+    }
+    return Tape(
+      head: head, streams: streams, open: open, streamInfo: streamInfo, codecOpen: codecOpen,
+      packets: packets, linear: linear, entries: entries, privateHighWater: privateHighWater,
+      picture: picture)
+  }
+
+  /// The same tape with the duration counted from an instant of its time stamps.
+  package func counted(from origin: Nanoseconds) -> Tape {
+    guard origin != .zero else { return self }
+    var head = head
+    head.duration = Nanoseconds(max(0, (head.duration - origin).count))
+    return Tape(
+      head: head, streams: streams, open: open, streamInfo: streamInfo, codecOpen: codecOpen,
+      packets: packets, linear: linear, entries: entries, privateHighWater: privateHighWater,
+      picture: picture)
+  }
+
+  /// Whether the time stamps of a container begin anywhere, and media time at the first of them.
+  package static func beginsAnywhere(_ container: String) -> Bool {
+    ["mpegts", "mpeg", "flv"].contains(container)
+  }
+
+  /// Where media time begins by the time stamps.
+  package var origin: Nanoseconds {
+    guard Self.beginsAnywhere(head.container) else { return .zero }
+    let firsts = streams.filter { $0.type != .other }.compactMap { stream in
+      packets.first { $0.stream == stream.index && $0.pts != .min }
+        .map { stream.time(ofTicks: $0.pts) }
+    }
+    return firsts.min() ?? .zero
+  }
+
   package var videoStream: TapeStream? { streams.first { $0.type == .video } }
 
   /// The path from an entry, or from the beginning.
@@ -97,6 +137,13 @@ package struct TapeStream: Equatable, Sendable {
   package var timeBaseDenominator: Int64
   /// Bytes of one picture buffer of the decoder; 0 for audio.
   package var frameBytes: Int64
+  /// The decoder keeps its pictures to itself: those that it puts out count by their size, those that it holds as
+  /// references are part of its private heap.
+  package var keepsPictures = false
+  /// Each seek opens a new decoder, as this one gives something else after a flush.
+  package var reopensDecoder = false
+  /// The tick at which media time begins; not part of the stored tape.
+  package var origin: Int64 = 0
 
   package init(
     index: Int, type: MediaType, codec: String, width: Int, height: Int, rotation: Int,
@@ -113,10 +160,16 @@ package struct TapeStream: Equatable, Sendable {
     self.frameBytes = frameBytes
   }
 
-  /// Media time of a tick count: ⌊pts·num·10⁹/den⌋.
+  /// Media time of a tick count: ⌊(pts − origin)·num·10⁹/den⌋.
   package func time(ofTicks ticks: Int64) -> Nanoseconds {
     Nanoseconds(
-      Scaled.floor(ticks, times: timeBaseNumerator * 1_000_000_000, over: timeBaseDenominator))
+      Scaled.floor(
+        ticks - origin, times: timeBaseNumerator * 1_000_000_000, over: timeBaseDenominator))
+  }
+
+  /// The last tick at or before a media time.
+  func ticks(at time: Nanoseconds) -> Int64 {
+    Scaled.floor(time.count, times: timeBaseDenominator, over: timeBaseNumerator * 1_000_000_000)
   }
 }
 
@@ -155,7 +208,8 @@ package struct TapePacket: Equatable, Sendable {
   package var dts: Int64
   package var duration: Int64
   package var isKey: Bool
-  /// One past the highest byte that the demuxer had consumed when it returned the packet.
+  /// One past the highest byte that the demuxer had consumed when it returned the packet, and at least one past the
+  /// packet's own bytes.
   package var needs: Int64
   /// Digest of the bytes of a packet that is not decoded (audio). Positive; 0 if it was not computed.
   package var digest: Int64

@@ -186,7 +186,7 @@ final class VideoTrack {
     let ordinal = path.first + step
     guard isHungry, pendingSegment == nil, ordinal < tape.video.count else { return nil }
     let packet = tape.packets[tape.video[ordinal]]
-    return segment.position(max(packet.position + packet.size, packet.needs))
+    return segment.position(packet.needs)
   }
 
   /// The index of the segment being decoded, and the ordinal of the next video packet to decode; nil during a seek.

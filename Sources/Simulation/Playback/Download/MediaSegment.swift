@@ -97,8 +97,7 @@ final class MediaSegment {
   /// Whether the bytes of a packet (file order), and all that the demuxer reads for it, have been received.
   func hasPacket(_ index: Int) -> Bool {
     let packet = asset.tape.packets[index]
-    return contains(
-      ByteRange(lower: packet.position, upper: max(packet.position + packet.size, packet.needs)))
+    return contains(ByteRange(lower: packet.position, upper: packet.needs))
   }
 
   var isComplete: Bool { isOpened && packetsIn == asset.tape.packets.count }
@@ -130,7 +129,7 @@ final class MediaSegment {
     var end: Int64 = 0
     for index in packetsIn..<asset.tape.packets.count {
       let packet = asset.tape.packets[index]
-      end = max(end, packet.position + packet.size, packet.needs)
+      end = max(end, packet.needs)
       if asset.bufferedEnd[index + 1] >= time { return position(end) }
     }
     return .max
