@@ -89,6 +89,26 @@ struct CommandLineTests {
     #expect(try Reelbench.run("explain", "codes").output.hasPrefix("exit code 143\n"))
   }
 
+  @Test func `explain of another text lists what holds it`() throws {
+    let found = try Reelbench.run("explain", "leak")
+    #expect(found.code == 0)
+    let lines = found.output.split(separator: "\n")
+    for name in ["leak.players  ", "leak.observers  ", "leak.late  "] {
+      #expect(lines.contains { $0.hasPrefix(name) }, "\(name)")
+    }
+    let release = try Reelbench.run("explain", "LOOP BLOCK")
+    #expect(release.code == 64)
+    let looper = try Reelbench.run("explain", "looper").output
+    #expect(looper.contains("feed.loop looper  "))
+  }
+
+  @Test func `help of a command is its help`() throws {
+    let help = try Reelbench.run("help", "run")
+    #expect(help.code == 0)
+    #expect(help.output == (try Reelbench.run("run", "--help").output))
+    #expect(try Reelbench.run("help", "rum").errors.contains("did you mean `run`?"))
+  }
+
   @Test func `media inspect tells what a clip holds`() throws {
     struct Inspection: Decodable {
       struct Stream: Decodable {

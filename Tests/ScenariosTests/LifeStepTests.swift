@@ -55,6 +55,7 @@ struct LifeStepTests {
 
   @Test func `life, feed and navigation`() throws {
     #expect(try action("- background: { for: 3s }") == .background(.seconds(3)))
+    #expect(try action("- background: { for: 20m }") == .background(.seconds(1_200)))
     #expect(try action("- rotate: landscape") == .rotate(.landscape))
     #expect(try action("- memoryWarning") == .memoryWarning)
     #expect(

@@ -13,7 +13,8 @@ struct ExplainCommand {
 
       A metric (memory.peak), an exit code (2, or `codes` for all), an app (carousel) or its option
       (carousel.loopObserver), a step (swipe), a device or network (iphone-8, lte), a verdict or outcome (no-sample,
-      hung), `level`. Without a subject: the names of all metrics.
+      hung), `level`. Any other text (leak) lists the names and descriptions that hold it. Without a subject: the
+      names of all metrics.
     """
 
   private let workspace: Workspace
@@ -34,6 +35,11 @@ struct ExplainCommand {
     }
     // A name may have several meanings: `feed` is an app and a step.
     let pages = pages(on: subject)
+    let hits = pages.isEmpty ? search(subject) : []
+    guard hits.isEmpty else {
+      Console.out(hits.joined(separator: "\n") + "\n")
+      return .pass
+    }
     guard !pages.isEmpty else {
       let near = Spelling.nearest(to: subject, among: names)
       throw UsageError(
@@ -54,6 +60,30 @@ struct ExplainCommand {
       ].compactMap { $0 })
       + workspace.apps.compactMap { page(on: $0, subject) }
       + workspace.reader.profiles(called: subject).map(page)
+  }
+
+  /// Names that hold a text, and options whose values are described with it: one line each. A text of one or two characters
+  /// finds nothing.
+  private func search(_ text: String) -> [String] {
+    guard text.count > 2 else { return [] }
+    func holds(_ line: String) -> Bool { line.range(of: text, options: .caseInsensitive) != nil }
+    let metrics = MetricCatalogue.all.filter { holds($0.name) || holds($0.text) }
+      .map { "\($0.name)  \(Self.firstSentence(of: $0.text))" }
+    let steps = StepExplanation.names.compactMap { name -> String? in
+      let text = StepExplanation.text(name) ?? ""
+      return holds(name) || holds(text) ? "step \(name)  \(Self.firstSentence(of: text))" : nil
+    }
+    let options = workspace.apps.flatMap { app in
+      app.options.flatMap { option in
+        option.values.filter { holds(option.name) || holds($0.name) || holds($0.meaning) }
+          .map { "\(app.name).\(option.name) \($0.name)  \($0.meaning)" }
+      }
+    }
+    return metrics + steps + options
+  }
+
+  private static func firstSentence(of text: String) -> String {
+    text.range(of: ". ").map { String(text[..<$0.lowerBound]) + "." } ?? text
   }
 
   private var names: [String] {

@@ -14,6 +14,7 @@ package struct Quantity: Equatable, Sendable {
     case microseconds = "us"
     case milliseconds = "ms"
     case seconds = "s"
+    case minutes = "m"
     case bytes = "B"
     case kilobytes = "KB"
     case megabytes = "MB"
@@ -78,7 +79,7 @@ extension Quantity.Unit {
     switch self {
     case .none: .number
     case .percent: .share
-    case .nanoseconds, .microseconds, .milliseconds, .seconds: .time
+    case .nanoseconds, .microseconds, .milliseconds, .seconds, .minutes: .time
     case .bytes, .kilobytes, .megabytes, .gigabytes, .kibibytes, .mebibytes, .gibibytes: .bytes
     case .millisecondsPerSecond: .timePerTime
     case .bytesPerSwipe, .kibibytesPerSwipe, .mebibytesPerSwipe: .bytesPerSwipe
@@ -102,6 +103,7 @@ extension Quantity.Unit {
       1_000
     case .milliseconds, .megabytes, .megabitsPerSecond: 1_000_000
     case .seconds, .gigabytes: 1_000_000_000
+    case .minutes: 60_000_000_000
     case .kibibytes, .kibibytesPerSwipe, .kibibytesPerSecond: 1 << 10
     case .mebibytes, .mebibytesPerSwipe, .mebibytesPerSecond: 1 << 20
     case .gibibytes: 1 << 30
