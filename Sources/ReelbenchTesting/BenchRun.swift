@@ -41,6 +41,17 @@ public struct BenchRun: Sendable {
       self.replay = replay
     }
 
+    /// The broken check of a run that does not exist.
+    init(missing reason: String) {
+      metric = "variant"
+      expression = "exists"
+      verdict = "fail"
+      measured = nil
+      line = 0
+      isBroken = true
+      replay = reason
+    }
+
     public var description: String {
       "\(metric): \(expression), was \(measured.map { "\($0)" } ?? "not measured") (\(verdict); \(replay))"
     }
@@ -83,15 +94,17 @@ public struct BenchRun: Sendable {
     outcome = .missing
     self.reason = reason
     metrics = BenchMetrics(nil, replay: reason)
-    checks = []
+    checks = [Check(missing: reason)]
     traceHash = ""
     replay = ""
   }
 
   static func missing(_ variant: String, among known: [String]) -> BenchRun {
-    BenchRun(
+    let near = Spelling.nearest(to: variant, among: known).map { ", did you mean `\($0)`?" } ?? ""
+    return BenchRun(
       missing: variant,
-      "there is no run of the variant `\(variant)`; there are \(known.joined(separator: ", "))")
+      "there is no run of the variant `\(variant)`\(near); there are \(known.joined(separator: ", "))"
+    )
   }
 }
 

@@ -68,6 +68,13 @@ struct ResourceFoldersTests {
   @Test func `a root is a folder with scenarios, or is such a folder itself`() throws {
     let root = try place.resources("root")
     #expect(try folders(root: root, executable: "bin/tool").all == [root])
+    // A root may add media alone.
+    let media = place.url.appendingPathComponent("more/scenarios/media")
+    try FileManager.default.createDirectory(at: media, withIntermediateDirectories: true)
+    #expect(
+      try folders(root: place.path("more"), executable: "bin/tool").all == [
+        place.path("more/scenarios")
+      ])
     #expect(throws: UsageError.self) {
       try folders(root: place.path("bin"), executable: "bin/tool")
     }

@@ -22,11 +22,11 @@ struct ResourceFolders: Equatable {
     var folders: [String] = []
     if Workspace.isFolder("\(workingDirectory)/scenarios") { folders.append("scenarios") }
     if let root {
-      guard let folder = ["\(root)/scenarios", root].first(where: Self.isResources) else {
+      guard let folder = ["\(root)/scenarios", root].first(where: Self.hasResources) else {
         throw UsageError(
           message:
-            "`--root` (or \(Self.variable)) takes a folder that holds `scenarios/devices`, or "
-            + "`devices`: \(root) has neither")
+            "`--root` (or \(Self.variable)) takes a folder that holds `devices`, `networks` or `media`, itself or in "
+            + "`scenarios`: \(root) has none of them")
       }
       folders.append(folder)
     }
@@ -56,6 +56,11 @@ struct ResourceFolders: Equatable {
       places.append(parent.appendingPathComponent("scenarios"))
     }
     return places.map(\.path).first(where: isResources)
+  }
+
+  /// Whether a folder may add to those of the program: it has at least one kind of resources.
+  private static func hasResources(_ folder: String) -> Bool {
+    ["devices", "networks", "media"].contains { Workspace.isFolder("\(folder)/\($0)") }
   }
 
   private static func isResources(_ folder: String) -> Bool {

@@ -8,24 +8,36 @@ package enum MediaCheck {
     var seen: Set<String> = []
     var findings: [String] = []
     for scenario in scenarios {
-      for file in files(of: scenario) where seen.insert(file).inserted {
-        if let finding = finding(in: file) { findings.append("\(scenario.file): \(finding)") }
+      for (file, kind) in files(of: scenario) where seen.insert("\(kind) \(file)").inserted {
+        if let finding = finding(in: file, as: kind) {
+          findings.append("\(scenario.file): \(finding)")
+        }
       }
     }
     return findings
   }
 
-  private static func files(of scenario: Scenario) -> [String] {
+  private static func files(of scenario: Scenario) -> [(file: String, kind: FeedEntry.Kind)] {
     scenario.feed.flatMap { entry in
-      [entry.media] + entry.renditions.map(\.media) + [entry.posterMedia].compactMap { $0 }
+      ([entry.media] + entry.renditions.map(\.media)).map { ($0, entry.kind) }
+        + [entry.posterMedia].compactMap { $0 }.map { ($0, .image) }
     }
   }
 
-  private static func finding(in file: String) -> String? {
+  /// Why a medium cannot be what a feed item says that it is; nil when it can.
+  static func finding(in file: String, isPicture: Bool, as kind: FeedEntry.Kind) -> String? {
+    switch kind {
+    case .video where isPicture: "\(file): is a picture: name it with `image` in the feed"
+    case .image where !isPicture: "\(file): is a video: name it with `video` in the feed"
+    default: nil
+    }
+  }
+
+  private static func finding(in file: String, as kind: FeedEntry.Kind) -> String? {
     do throws(MediaError) {
       guard file.lowercased().hasSuffix(".m3u8") else {
-        try MediaHeader.check(file: file)
-        return nil
+        let isPicture = try MediaHeader.check(file: file)
+        return finding(in: file, isPicture: isPicture, as: kind)
       }
       return try playlistFinding(in: file)
     } catch {

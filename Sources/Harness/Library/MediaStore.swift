@@ -58,15 +58,15 @@ package final class MediaStore {
         let segments = stream.variants.flatMap(\.segments)
         if segments.contains(where: { locallyRecorded.contains($0.asset.path) }) { origin = .local }
       } else {
-        found.append(try asset(path: entry.path, file: entry.media))
+        found.append(try asset(path: entry.path, file: entry.media, as: entry.kind))
         if locallyRecorded.contains(entry.path) { origin = .local }
       }
       for rendition in entry.renditions {
-        found.append(try asset(path: rendition.path, file: rendition.media))
+        found.append(try asset(path: rendition.path, file: rendition.media, as: entry.kind))
         if locallyRecorded.contains(rendition.path) { origin = .local }
       }
       if let path = entry.posterPath, let file = entry.posterMedia {
-        found.append(try asset(path: path, file: file))
+        found.append(try asset(path: path, file: file, as: .image))
         if locallyRecorded.contains(path) { origin = .local }
       }
     }
@@ -81,6 +81,17 @@ package final class MediaStore {
     Set(assets.map(\.path)).sorted().map {
       RunInputs.Input(name: $0, digest: tapeDigests[$0] ?? "local")
     }
+  }
+
+  /// The asset of a feed item, which has to be what the item says.
+  private func asset(
+    path: String, file: String, as kind: FeedEntry.Kind
+  ) throws(HarnessError) -> MediaAsset {
+    let asset = try asset(path: path, file: file)
+    if let finding = MediaCheck.finding(in: file, isPicture: asset.tape.picture != nil, as: kind) {
+      throw HarnessError(finding, exitCode: .badInput)
+    }
+    return asset
   }
 
   /// - Parameter origin: where media time begins by the file's time stamps; nil: at the first of them.

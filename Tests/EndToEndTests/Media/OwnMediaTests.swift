@@ -210,6 +210,43 @@ struct OwnMediaTests {
       try Set(refusals(of: "sound.mp4", in: folder)) == ["holds no video and no picture"])
   }
 
+  @Test(arguments: [
+    ("video: media/picture.jpg", "is a picture: name it with `image` in the feed"),
+    ("image: media/clip.mp4", "is a video: name it with `video` in the feed"),
+    (
+      "{ video: media/clip.mp4, poster: media/clip.mp4 }",
+      "is a video: name it with `video` in the feed"
+    ),
+  ])
+  func `a picture in the place of a video is refused, and a video in that of a picture`(
+    item: String, sentence: String
+  ) throws {
+    let folder = try Folder()
+    try folder.write(try Folder.bundled("media/city-270p.mp4"), to: "scenarios/media/clip.mp4")
+    try folder.write(try Folder.bundled("media/promo-a.jpg"), to: "scenarios/media/picture.jpg")
+    try folder.write(
+      """
+      scenario: own
+      seed: 1
+      device: iphone-8
+      network: wifi
+      feed: { items: [ \(item.hasPrefix("{") ? item : "{ \(item) }") ] }
+      variants: { only: { app: carousel } }
+      ---
+      - wait: 1s
+      ---
+      thresholds: { leak.items: [ "final == 0" ] }
+
+      """, to: "scenarios/own.yaml")
+    for command in [["validate", "own"], ["run", "own", "--decode", "tape"]] {
+      let outcome = try Reelbench.run(command, in: folder.url)
+      #expect(outcome.code == 65)
+      #expect(
+        outcome.errorLines.count == 1 && outcome.errorLines[0].hasSuffix(sentence),
+        "\(outcome.errors)")
+    }
+  }
+
   /// What every way of using a file says of it. The calls of `inspect` are left in the file `calls`.
   private func refusals(of name: String, in folder: Folder) throws -> [String] {
     let file = "scenarios/media/\(name)"

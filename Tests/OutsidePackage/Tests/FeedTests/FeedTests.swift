@@ -18,7 +18,10 @@ struct FeedTests {
 
   @Test func `what is not there is said rather than met`() throws {
     let bench = try Bench.run("scenarios/flick.yaml")
-    #expect(bench["others"].outcome == .missing)
+    #expect(bench["other"].outcome == .missing)
+    #expect(bench["other"].failures.count == 1)
+    #expect(
+      bench["our"].reason.hasPrefix("there is no run of the variant `our`, did you mean `ours`?"))
     let typo = bench["ours"].metrics["leak.player"]
     #expect(!(typo == 0) && !(typo != 0))
     #expect(typo.description == "there is no metric `leak.player`, did you mean `leak.players`?")
