@@ -9,7 +9,7 @@ import Testing
     ("none", "none"),
     ("", ""),
   ])
-  func `a crash is told without addresses of the host`(text: String, expected: String) {
+  func `a crash is reported without addresses of the host`(text: String, expected: String) {
     #expect(ChildProcess.withoutAddresses(text) == expected)
   }
 }

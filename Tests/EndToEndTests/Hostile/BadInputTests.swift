@@ -146,7 +146,7 @@ struct BadInputTests {
     #expect(errors.contains("gone.m4s"))
   }
 
-  @Test func `a file that is not a playlist is told`() throws {
+  @Test func `a file that is not a playlist is one error`() throws {
     try folder.write("no playlist", to: "scenarios/media/text.m3u8")
     #expect(try refusal(ofStream: "media/text.m3u8").contains("media/text.m3u8:1:1: "))
   }
@@ -160,7 +160,7 @@ struct BadInputTests {
   }
 
   @Test(arguments: ["real", "tape"])
-  func `a file that is not a tape is told`(_ decode: String) throws {
+  func `a file that is not a tape is one error`(_ decode: String) throws {
     #expect(try runs(withTape: Data("tape".utf8), decode: decode).contains("city-720p.mp4.tape"))
     #expect(try runs(withTape: Data(), decode: decode).contains("city-720p.mp4.tape"))
   }
