@@ -57,6 +57,19 @@ import Testing
     #expect(cache.entries.first?.path != old.path)
   }
 
+  @Test func `tapes that are no entries of the cache are neither listed nor removed`() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let other = folder + "/clip.mp4.tape"
+    try Data("mine".utf8).write(to: URL(fileURLWithPath: other))
+    let cache = TapeCache(folder: folder)
+    var (recorded, notes) = (0, [String]())
+    _ = try ask(cache, Self.clips[0], &recorded, &notes)
+    #expect(cache.entries.count == 1)
+    #expect(cache.clear().count == 1)
+    #expect(FileManager.default.fileExists(atPath: other))
+  }
+
   @Test func `a folder that cannot be written is said, and the tape is recorded all the same`()
     throws
   {

@@ -91,6 +91,21 @@ import Testing
         == "list.m3u8:1:1: `\(uri)` is not a file below the folder of the playlist")
   }
 
+  @Test(arguments: ["1000001", "9007199254740991"])
+  func `a target duration beyond eleven days is one error`(seconds: String) throws {
+    let text = "#EXTM3U\n#EXT-X-TARGETDURATION:\(seconds)\n#EXTINF:1,\na.ts\n#EXT-X-ENDLIST\n"
+    #expect(
+      try Self.message(of: text, ["a.ts": "bytes"]) == "list.m3u8:2:23: the duration is too long")
+  }
+
+  @Test func `segments that add up to more than eleven days are one error`() throws {
+    let segments = String(repeating: "#EXTINF:1000000,\na.ts\n", count: 2)
+    let text = "#EXTM3U\n#EXT-X-TARGETDURATION:1000000\n\(segments)#EXT-X-ENDLIST\n"
+    #expect(
+      try Self.message(of: text, ["a.ts": "bytes"])
+        == "list.m3u8:1:1: its segments add up to more than 1000000 s")
+  }
+
   @Test func `a byte range without an offset begins where the one before it ends`() throws {
     let folder = try Self.folder([
       "list.m3u8": """

@@ -60,6 +60,19 @@ struct StreamChoiceTests {
     #expect(asset.duration > .milliseconds(1_500) && asset.duration < .milliseconds(2_500))
   }
 
+  @Test func `a key frame without a presentation time can be decoded from all the same`() throws {
+    // Several frames share a packet of the container, of which the first alone has a time stamp.
+    let tape = try Self.made(
+      "packed.mpg",
+      "-f lavfi -i testsrc2=s=64x64:r=25:d=4 -frames:v 40 -c:v mpeg2video -b:v 60k -bf 2 -g 12")
+    let entries = tape.entries.map { tape.packets[tape.video[$0.first]] }
+    #expect(entries.contains { $0.pts == .min })
+    let asset = MediaAsset(path: "packed.mpg", file: "", tape: tape.rebased(to: tape.origin))
+    #expect(asset.entryTimes.count == entries.count + 1)
+    #expect(asset.entryTimes == asset.entryTimes.sorted())
+    #expect(asset.entryTimes.allSatisfy { $0 >= asset.firstTime && $0 <= asset.duration })
+  }
+
   @Test
   func `a decoder that keeps its pictures to itself is marked, its frames count by their size`()
     throws

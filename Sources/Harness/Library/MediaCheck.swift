@@ -45,6 +45,11 @@ package enum MediaCheck {
     }
   }
 
+  /// What is said of a picture among the segments of a stream.
+  static func pictureFinding(in segment: String) -> String {
+    "\(segment): is a picture, not a segment of a video"
+  }
+
   private static func playlistFinding(in file: String) throws(MediaError) -> String? {
     let folder: PlaylistFolder
     do throws(PlaylistError) {
@@ -53,7 +58,7 @@ package enum MediaCheck {
       return error.message
     }
     for segment in folder.variants.flatMap(\.segments) {
-      try MediaHeader.check(file: segment.file)
+      if try MediaHeader.check(file: segment.file) { return pictureFinding(in: segment.path) }
     }
     return nil
   }

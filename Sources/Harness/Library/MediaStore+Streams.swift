@@ -35,6 +35,9 @@ extension MediaStore {
     var segments: [StreamingAsset.Segment] = []
     for segment in variant.segments {
       let asset = try asset(path: segment.path, file: segment.file, origin: origin)
+      guard asset.tape.picture == nil else {
+        throw HarnessError(MediaCheck.pictureFinding(in: segment.path), exitCode: .badInput)
+      }
       guard asset.tape.videoStream != nil else {
         throw HarnessError(
           "\(playlist): the segment \(segment.path) has no video", exitCode: .badInput)

@@ -101,10 +101,11 @@ package struct TapeCache: Sendable {
     return lock
   }
 
-  /// All entries, the one that was used last first.
+  /// All entries, the one that was used last first. Other files in the folder are not ours.
   package var entries: [Entry] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    return names.filter { $0.hasSuffix(".tape") }.compactMap { name in
+    return names.filter { $0.wholeMatch(of: /[0-9a-f]{64}-[0-9a-f]{16}\.tape/) != nil }.compactMap {
+      name in
       var status = stat()
       let path = "\(folder)/\(name)"
       guard stat(path, &status) == 0 else { return nil }

@@ -24,6 +24,9 @@ package struct VariantStream: Equatable, Sendable {
 }
 
 package struct MediaPlaylist: Equatable, Sendable {
+  /// Seconds of the longest segment, and of all segments of a playlist together.
+  package static let longest: Int64 = 1_000_000
+
   package var targetDuration: Nanoseconds
   package var segments: [Segment]
 

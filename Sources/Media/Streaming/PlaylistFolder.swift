@@ -65,7 +65,12 @@ package struct PlaylistFolder {
     of playlist: MediaPlaylist, _ path: String, _ file: String
   ) throws(PlaylistError) -> [Segment] {
     var segments: [Segment] = []
+    var total = Nanoseconds.zero
     for segment in playlist.segments {
+      total += segment.duration
+      guard total <= .seconds(MediaPlaylist.longest) else {
+        throw error(file, "its segments add up to more than \(MediaPlaylist.longest) s")
+      }
       let own = try part(
         MediaPlaylist.Resource(uri: segment.uri, range: segment.range), besides: (path, file))
       let map: (part: SplicedPath.Part, resource: StreamingAsset.Resource)?

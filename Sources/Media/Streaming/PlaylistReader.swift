@@ -43,7 +43,7 @@ struct PlaylistReader {
     switch tag {
     case "#EXT-X-STREAM-INF": pendingVariant = try variant(value, column)
     case "#EXT-X-TARGETDURATION":
-      targetDuration = .seconds(try integer(value, column, tag))
+      targetDuration = .seconds(try wholeSeconds(value, column, tag))
     case "#EXTINF": duration = try time(value.prefix { $0 != "," }, column)
     case "#EXT-X-BYTERANGE": range = try byteRange(value, column)
     case "#EXT-X-MAP": map = try resource(value, column)
@@ -169,14 +169,21 @@ struct PlaylistReader {
     return value
   }
 
+  private func wholeSeconds(
+    _ text: Substring, _ column: Int, _ what: some StringProtocol
+  ) throws(PlaylistError) -> Int64 {
+    let seconds = try integer(text, column, what)
+    guard seconds <= MediaPlaylist.longest else { throw error("the duration is too long", column) }
+    return seconds
+  }
+
   /// Seconds with up to nine decimals; further ones are cut off.
   private func time(_ text: Substring, _ column: Int) throws(PlaylistError) -> Nanoseconds {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count <= 2, let whole = parts.first else {
       throw error("a duration is like 6.006", column)
     }
-    let seconds = try integer(whole, column, "the duration")
-    guard seconds <= 1_000_000 else { throw error("the duration is too long", column) }
+    let seconds = try wholeSeconds(whole, column, "the duration")
     var fraction: Int64 = 0
     if parts.count == 2 {
       let digits = parts[1].prefix(9)

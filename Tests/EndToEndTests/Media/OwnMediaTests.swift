@@ -247,6 +247,24 @@ struct OwnMediaTests {
     }
   }
 
+  @Test func `a segment that is a picture is refused`() throws {
+    let folder = try Folder()
+    try folder.write(try Folder.bundled("media/promo-a.jpg"), to: "scenarios/media/a.jpg")
+    try folder.write(
+      "#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:2,\na.jpg\n#EXT-X-ENDLIST\n",
+      to: "scenarios/media/clip.m3u8")
+    let scenario = try Self.scenario(of: "clip.m3u8", in: folder)
+    let text = try String(contentsOfFile: scenario, encoding: .utf8)
+    try folder.write(
+      text.replacingOccurrences(of: "video: media", with: "hls: media"), to: "scenarios/own.yaml")
+    for command in [["validate", "own"], ["run", "own", "--decode", "tape"]] {
+      let outcome = try Reelbench.run(command, in: folder.url)
+      #expect(outcome.code == 65, "\(outcome.errors)")
+      #expect(outcome.errorLines.count == 1, "\(outcome.errors)")
+      #expect(outcome.errors.contains("a.jpg: is a picture, not a segment of a video"))
+    }
+  }
+
   /// What every way of using a file says of it. The calls of `inspect` are left in the file `calls`.
   private func refusals(of name: String, in folder: Folder) throws -> [String] {
     let file = "scenarios/media/\(name)"

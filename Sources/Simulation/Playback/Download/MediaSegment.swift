@@ -149,6 +149,7 @@ final class MediaSegment {
         isInRange = false
         continue
       }
+      guard packet.pts != .min else { continue }
       let start = stream.time(ofTicks: packet.pts)
       let end = stream.time(ofTicks: packet.pts + packet.duration)
       if isInRange, let last = ranges.indices.last {

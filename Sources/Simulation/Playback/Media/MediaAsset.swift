@@ -39,13 +39,15 @@ package final class MediaAsset: Sendable {
     }
     let frames = tape.linear.steps.flatMap(\.frames)
     frameTimes = frames.map { stream.time(ofTicks: $0.pts) }
-    firstTime = frameTimes.first ?? .zero
-    var end = firstTime
+    let start = frameTimes.first ?? .zero
+    firstTime = start
+    var end = start
     for frame in frames { end = max(end, stream.time(ofTicks: frame.pts + frame.duration)) }
     duration = end
-    entryTimes =
-      [firstTime]
-      + tape.entries.map { stream.time(ofTicks: tape.packets[tape.video[$0.first]].pts) }
+    entryTimes = tape.entries.reduce(into: [start]) { times, entry in
+      let time = Self.time(of: entry, in: tape).map { stream.time(ofTicks: $0) }
+      times.append(max(times[times.count - 1], time ?? start))
+    }
   }
 
   /// Size of the file over its duration, in bytes per second.
@@ -77,6 +79,14 @@ package final class MediaAsset: Sendable {
       first = own ?? first
     }
     return first
+  }
+
+  /// Presentation time of an entry's key frame, in ticks. Where the container has none for it: of the first frame that
+  /// decoding from there shows.
+  private static func time(of entry: DecodePath, in tape: Tape) -> Int64? {
+    let pts = tape.packets[tape.video[entry.first]].pts
+    guard pts == .min else { return pts }
+    return entry.steps.lazy.flatMap(\.frames).first?.pts
   }
 
   private static func merged(_ ranges: [ByteRange]) -> [ByteRange] {
